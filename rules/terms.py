@@ -1,0 +1,51 @@
+"""What two players agree on before a match."""
+
+from dataclasses import dataclass
+
+CUBE_FACE_LIMIT = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Length and options of a match or a money session.
+
+    Attributes:
+        length: points to win the match, at least 1; 0 for money play.
+        crawford: whether the game after a player comes to length - 1 has no cube.
+        jacoby: whether gammons count only once a player has turned the cube.
+        automatic_doubles: how many ties on the opening roll double the cube, 0 to 5.
+        beavers: how many extra turns of the cube one double may bring:
+            0 none, 1 beaver, 2 beaver and raccoon, and so on.
+        cube_limit: the highest face of the cube, a power of two; 0 for no limit.
+        backgammon: what a backgammon multiplies the cube by, 3 (or 2 where it counts as a gammon).
+    """
+
+    length: int
+    crawford: bool = True
+    jacoby: bool = False
+    automatic_doubles: int = 0
+    beavers: int = 0
+    cube_limit: int = CUBE_FACE_LIMIT
+    backgammon: int = 3
+
+    def __post_init__(self) -> None:
+        if self.length < 0:
+            raise ValueError(f"a match has a length of 1 or more, not {self.length}")
+        if not 0 <= self.automatic_doubles <= 5:
+            raise ValueError(f"automatic doubles are 0 to 5, not {self.automatic_doubles}")
+        if self.beavers < 0:
+            raise ValueError(f"beavers are 0 or more, not {self.beavers}")
+        if self.cube_limit and (self.cube_limit < 2 or self.cube_limit & (self.cube_limit - 1)):
+            raise ValueError(f"the cube's limit is a power of two or 0, not {self.cube_limit}")
+        if self.backgammon not in (2, 3):
+            raise ValueError(f"a backgammon counts 2 or 3, not {self.backgammon}")
+
+    @property
+    def money(self) -> bool:
+        """Whether this is money play, without an end."""
+        return self.length == 0
+
+    @classmethod
+    def of_money(cls) -> "Terms":
+        """Money play with the usual options: Jacoby and one automatic double."""
+        return cls(0, jacoby=True, automatic_doubles=1)
