@@ -1,0 +1,131 @@
+"""Where dice come from: the system's randomness, a seed, or a player's own dice.
+
+A source answers with the nth roll of a match, counted from 0 with every
+opening roll (ties too). Both sides use the same source and nothing is ever
+seeded again, so a resumed match simply goes on with the next n.
+"""
+
+import hashlib
+import re
+import secrets
+from collections import deque
+from collections.abc import Iterable
+from typing import Protocol
+
+from rules.actions import Dice, OpeningRoll, Roll
+from rules.record import DiceSpec, Entry
+from rules.refusal import Refusal, Rule
+
+_FAIR_BYTES = 252  # the largest multiple of 6 in a byte: higher bytes would favour low faces
+_DICE = re.compile(r"\s*([1-6])\s*[-,/;:+x ]?\s*([1-6])\s*", re.ASCII)
+
+
+class DiceSource(Protocol):
+    """Something that rolls dice."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether `roll` can answer now; False while a player still has to type."""
+
+    def roll(self, n: int) -> Dice:
+        """The nth roll of the match; for an opening roll White's die comes first.
+
+        Args:
+            n: how many rolls there were before, opening rolls included.
+        """
+
+
+class NoDiceTyped(LookupError):
+    """The players roll by hand and have not typed the next roll yet."""
+
+
+class SystemDice:
+    """Dice from the randomness of the operating system."""
+
+    @property
+    def ready(self) -> bool:
+        """Always."""
+        return True
+
+    def roll(self, n: int) -> Dice:
+        """Two fresh dice, each face equally likely; n makes no difference."""
+        return secrets.randbelow(6) + 1, secrets.randbelow(6) + 1
+
+
+class SeededDice:
+    """Dice that anyone can compute again from a seed.
+
+    The bytes of SHA-256("barpoint dice/SEED/N/K") are read in order, K = 0, 1, …;
+    a byte below 252 gives the die byte % 6 + 1 and any other is skipped.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    @property
+    def ready(self) -> bool:
+        """Always."""
+        return True
+
+    def roll(self, n: int) -> Dice:
+        """The nth roll of this seed: the same whenever it is asked."""
+        faces: list[int] = []
+        block = 0
+        while len(faces) < 2:
+            text = f"barpoint dice/{self.seed}/{n}/{block}"
+            digest = hashlib.sha256(text.encode()).digest()
+            faces += [byte % 6 + 1 for byte in digest if byte < _FAIR_BYTES]
+            block += 1
+        return faces[0], faces[1]
+
+
+class TypedDice:
+    """Dice that the players roll by hand and type in."""
+
+    def __init__(self) -> None:
+        self._typed: deque[Dice] = deque()
+
+    @property
+    def ready(self) -> bool:
+        """Whether a roll has been typed and not used yet."""
+        return bool(self._typed)
+
+    def put(self, dice: Dice) -> None:
+        """Lay typed dice on the table, for the next roll."""
+        self._typed.append(dice)
+
+    def roll(self, n: int) -> Dice:
+        """The dice typed for this roll.
+
+        Raises:
+            NoDiceTyped: if they are not typed yet.
+        """
+        if not self._typed:
+            raise NoDiceTyped
+        return self._typed.popleft()
+
+
+def source_for(spec: DiceSpec) -> DiceSource:
+    """The source of dice that a match was begun with."""
+    if spec.kind == "seed":
+        return SeededDice(spec.seed or "")
+    if spec.kind == "typed":
+        return TypedDice()
+    return SystemDice()
+
+
+def rolls_in(entries: Iterable[Entry]) -> int:
+    """How many rolls a record has, so that the next one is roll number n."""
+    return sum(isinstance(entry.action, OpeningRoll | Roll) for entry in entries)
+
+
+def parse_dice(text: str) -> Dice:
+    """Read two dice such as `31`, `3 1` or `3-1`; for an opening roll White's come first.
+
+    Raises:
+        Refusal: BAD_DICE with the text, if these are not two dice from 1 to 6.
+    """
+    read = _DICE.fullmatch(text)
+    if read is None:
+        raise Refusal(Rule.BAD_DICE, text=text.strip())
+    return int(read[1]), int(read[2])

@@ -1,0 +1,65 @@
+"""What a player can set: one small frozen model, with a docstring for every field."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, field_validator
+
+from app import i18n
+
+Direction = Literal["counterclockwise", "clockwise"]
+Colour = Literal["white", "black"]
+ThemeName = Literal["wood", "slate", "high-contrast", "colour-blind"]
+Speed = Literal["off", "slow", "normal", "fast"]
+PickUp = Literal["hand", "auto"]
+
+
+class Settings(BaseModel):
+    """The settings of this player on this computer; a value that is not listed is refused."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
+
+    direction: Direction = "counterclockwise"
+    """The way the player at the bottom runs; counter-clockwise has home at the bottom right."""
+
+    swap_sides: bool = False
+    """Mirror the board after every game, so that a player learns both directions."""
+
+    bottom: Colour = "white"
+    """The colour that sits at the bottom of the board."""
+
+    theme: ThemeName = "wood"
+    """The colours of board, checkers and dice."""
+
+    ascii: bool | None = None
+    """Draw with plain ASCII characters; None lets the terminal's locale decide."""
+
+    animation: Speed = "normal"
+    """How fast the opponent's checkers are seen to move."""
+
+    pick_up: PickUp = "hand"
+    """End a turn by picking up the dice by hand, or by itself after the last checker."""
+
+    auto_roll: bool = False
+    """Roll by itself where no double is legal."""
+
+    auto_forced: bool = False
+    """Play forced moves by itself."""
+
+    one_click: bool = False
+    """A click on a checker that has several landings plays the larger die at once."""
+
+    auto_bear_off: bool = False
+    """Bear off by itself in a race."""
+
+    numbers: bool = True
+    """Show the numbers of the points."""
+
+    language: str | None = None
+    """The language of the program, such as `en`; None for the usual one."""
+
+    @field_validator("language")
+    @classmethod
+    def _spoken(cls, code: str | None) -> str | None:
+        if code is not None and code not in i18n.available():
+            raise ValueError("no such catalogue")
+        return code
