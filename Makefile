@@ -1,0 +1,68 @@
+# make play    set the game up once (in .venv) and start it: make play ARGS="--seed 7"
+# make test    run the tests: make test ARGS="tests/rules -k bar"
+# make check   formatting, lint, types and the direction of imports
+# make bench   measure speed, bytes and memory, and print the ratios
+# make soak    the tests with their long runs
+# make clean   remove what the other commands made
+
+VENV := .venv
+BIN := $(VENV)/bin
+ARGS ?=
+PYTHON ?=
+
+.PHONY: play test check bench soak clean
+.DEFAULT_GOAL := play
+
+play: $(VENV)/.ready-to-play
+	@$(BIN)/barpoint $(ARGS)
+
+test: $(VENV)/.ready-to-test
+	@$(BIN)/pytest -n auto $(ARGS)
+
+soak: $(VENV)/.ready-to-test
+	@BARPOINT_SOAK=1 $(BIN)/pytest -n auto $(ARGS)
+
+check: $(VENV)/.ready-to-test
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: $(VENV)/.ready-to-test
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+clean:
+	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.ready-to-play: pyproject.toml $(BIN)/python
+	@echo "Setting Barpoint up (only this once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+# Dependency groups are known to pip from 25.1 on; Python 3.11 brings an older one.
+$(VENV)/.ready-to-test: pyproject.toml $(BIN)/python
+	@echo "Setting up what the tests need (only this once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev
+	@touch $@ $(VENV)/.ready-to-play
+
+$(BIN)/python:
+	@found=; \
+	for candidate in "$(PYTHON)" python3 python3.14 python3.13 python3.12 python3.11; do \
+		if [ -n "$$candidate" ] && "$$candidate" -c \
+			'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
+		then found=$$candidate; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+		here=$$(python3 -V 2>/dev/null || echo "no Python 3"); \
+		echo "Barpoint needs Python 3.11 or newer, and this computer has $$here." >&2; \
+		echo "Install a newer one, or name it: make play PYTHON=/path/to/python3" >&2; \
+		exit 1; \
+	fi; \
+	if ! "$$found" -c 'import ensurepip, venv' 2>/dev/null; then \
+		echo "This Python comes without venv, which Barpoint is set up with." >&2; \
+		echo "On Debian and Ubuntu: sudo apt install python3-venv, then the same command again." >&2; \
+		exit 1; \
+	fi; \
+	"$$found" -m venv --clear $(VENV)
