@@ -51,6 +51,7 @@ class Rule(StrEnum):
     GAME_NOT_OVER = "game-not-over"
     MATCH_OVER = "match-over"
     NOT_MONEY = "not-money"  # only a money session can be ended between games
+    READ_ONLY = "read-only"  # a record that can be looked at, not played on
 
 
 class Refusal(Exception):

@@ -1,0 +1,328 @@
+"""The store: the one place where a match changes.
+
+A command makes the next state by the rules, journals it, then publishes it as
+one frozen view. A command that the rules refuse raises `Refusal` and changes
+nothing; one that the log cannot keep raises what the log raises, and changes
+nothing either.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Protocol
+
+from app.state import choosing
+from app.state.automatic import Habits, bear_off_play, next_automatic
+from app.state.dice import DiceSource
+from app.state.history import extended, opened
+from app.state.view import Automatic, MatchView
+from rules.actions import (
+    Accept,
+    Action,
+    Beaver,
+    Dice,
+    Double,
+    EndSession,
+    Level,
+    MakePlay,
+    NextGame,
+    OpeningRoll,
+    Pass,
+    Refuse,
+    Resign,
+    Roll,
+    Step,
+    Take,
+)
+from rules.draft import TurnDraft
+from rules.game import Phase
+from rules.match import Match
+from rules.notation import parse_play
+from rules.record import Entry, Header, Record
+from rules.refusal import Refusal, Rule
+from rules.side import Side
+
+Listener = Callable[[MatchView, MatchView], None]
+Clock = Callable[[], int]
+
+
+class Log(Protocol):
+    """What the store needs of a journal; every call returns only when the data is durable."""
+
+    def append(self, match_id: str, entry: Entry, match: Match) -> None:
+        """Keep one more action (and drop the draft that it completes)."""
+
+    def save_draft(self, match_id: str, seq: int, steps: tuple[Step, ...]) -> None:
+        """Keep the half-played turn that follows action `seq`."""
+
+
+class MatchStore:
+    """A match that is being played.
+
+    Attributes:
+        view: the published state.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        log: Log,
+        dice: DiceSource,
+        clock: Clock,
+        *,
+        draft: tuple[int, tuple[Step, ...]] | None = None,
+        read_only: bool = False,
+    ) -> None:
+        self._log = log
+        self._dice = dice
+        self._clock = clock
+        self._listeners: list[Listener] = []
+        self._rolls = 0
+        self._entries: list[Entry] = []
+        self.view = self._folded(record, draft, read_only)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every action so far, in order."""
+        return tuple(self._entries)
+
+    @property
+    def header(self) -> Header:
+        """The header of the match."""
+        return self.view.header
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener(old, new)` after every change; returns the way to stop it."""
+        self._listeners.append(listener)
+
+        def stop() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return stop
+
+    # Dice
+
+    def roll(self, dice: Dice | None = None) -> None:
+        """Roll the dice, or the opening dice where a game begins.
+
+        Args:
+            dice: the numbers on the real dice, only where they are typed in; at the
+                opening White's die comes first.
+
+        Raises:
+            Refusal: when no roll is due.
+        """
+        game = self.view.match.game
+        if self.view.typed_dice != (dice is not None):
+            raise Refusal(Rule.BAD_DICE, text="")
+        if game.phase is not Phase.OPENING:
+            by = self._acting()
+            _check(game.apply, Roll(by, dice or (1, 2)))
+            self._apply(Roll(by, self._drawn(dice)))
+            return
+        white, black = self._drawn(dice)
+        self._apply(OpeningRoll(white, black))
+
+    # Moving checkers
+
+    def choose(self, point: int, *, smaller: bool = False, larger: bool = False) -> None:
+        """Choose a point as a click does: select a checker, move it, or make the point.
+
+        Args:
+            point: in the mover's numbers, 25 for the bar, 0 for the tray.
+            smaller: play the smaller die at once.
+            larger: play the larger die at once.
+
+        Raises:
+            Refusal: with the reason why nothing can be done there.
+        """
+        draft = self._draft()
+        choice = choosing.choose(draft, self.view.selected, point, smaller=smaller, larger=larger)
+        if choice.steps:
+            self._advance(draft.move(*choice.steps))
+        else:
+            self._publish(replace(self.view, selected=choice.selected))
+
+    def move(self, source: int, target: int) -> None:
+        """Move a checker from one point to another, or drag it back where it came from."""
+        draft = self._draft()
+        self._advance(choosing.dragged(draft, source, target))
+
+    def deselect(self) -> None:
+        """Put the selected checker back."""
+        if self.view.selected is not None:
+            self._publish(replace(self.view, selected=None))
+
+    def undo(self) -> None:
+        """Take back the last step; before the first one, the selection."""
+        if self.view.selected is not None and not (self.view.draft and self.view.draft.steps):
+            self.deselect()
+            return
+        self._advance(self._draft().undo())
+
+    def play(self, text: str) -> None:
+        """Play a whole turn typed in notation; the dice still have to be picked up."""
+        draft = self._draft()
+        typed = parse_play(draft.start_position, draft.dice, text)
+        self._advance(TurnDraft.start(draft.start_position, draft.dice).move(*typed.steps))
+
+    def pick_up(self) -> None:
+        """Pick up the dice: the turn is final.
+
+        Raises:
+            Refusal: when dice are left that can be played.
+        """
+        draft = self._draft()
+        play = draft.play
+        self._apply(MakePlay(self._acting(), play.steps if play is not None else ()))
+
+    # Cube and resignation
+
+    def double(self) -> None:
+        """Offer the cube."""
+        self._apply(Double(self._acting()))
+
+    def take(self) -> None:
+        """Take the double, or play on after a beaver."""
+        self._apply(Take(self._acting()))
+
+    def pass_double(self) -> None:
+        """Give the game up for the last agreed stake."""
+        self._apply(Pass(self._acting()))
+
+    def beaver(self) -> None:
+        """Turn the cube once more."""
+        self._apply(Beaver(self._acting()))
+
+    def resign(self, level: Level) -> None:
+        """Offer to lose the game at a level."""
+        self._apply(Resign(self._acting(), level))
+
+    def accept(self) -> None:
+        """Accept the resignation."""
+        self._apply(Accept(self._acting()))
+
+    def refuse(self) -> None:
+        """Refuse the resignation; play goes on."""
+        self._apply(Refuse(self._acting()))
+
+    # Between games
+
+    def next_game(self) -> None:
+        """Set the checkers up again."""
+        self._apply(NextGame())
+
+    def end_session(self) -> None:
+        """End a money session."""
+        self._apply(EndSession())
+
+    # By itself
+
+    def automatic(self, habits: Habits) -> Automatic | None:
+        """What the table may do by itself now, if anything."""
+        return None if self.view.read_only else next_automatic(self.view, habits)
+
+    def run_automatic(self, what: Automatic) -> None:
+        """Do one thing that `automatic` named."""
+        match what:
+            case Automatic.ROLL:
+                self.roll()
+            case Automatic.PICK_UP:
+                self.pick_up()
+            case Automatic.PLAY:
+                draft = self._draft()
+                play = bear_off_play(draft) or draft.plays[0]
+                self._advance(draft.move(*play.steps))
+
+    # Within
+
+    def _folded(
+        self, record: Record, draft: tuple[int, tuple[Step, ...]] | None, read_only: bool
+    ) -> MatchView:
+        match = Match.begin(record.header.terms, record.header.start)
+        view = MatchView(record.header, match, lines=opened(match), read_only=read_only)
+        for entry in record.entries:
+            view = self._after(view, entry)
+        view = _with_draft(view)
+        if draft is not None and view.draft is not None and draft[0] == view.seq:
+            view = replace(view, draft=view.draft.move(*draft[1]))
+        return view
+
+    def _after(self, view: MatchView, entry: Entry) -> MatchView:
+        match = view.match.apply(entry.action)
+        self._entries.append(entry)
+        self._rolls += isinstance(entry.action, Roll | OpeningRoll)
+        return replace(
+            view,
+            match=match,
+            seq=entry.seq,
+            lines=extended(view.lines, entry.action, match),
+            draft=None,
+            selected=None,
+        )
+
+    def _apply(self, action: Action) -> None:
+        self._writable()
+        view = self.view
+        match = view.match.apply(action)
+        entry = Entry(seq=view.seq + 1, at=self._clock(), action=action)
+        self._log.append(view.header.id, entry, match)
+        self._publish(_with_draft(self._after(view, entry)))
+
+    def _advance(self, draft: TurnDraft) -> None:
+        """Keep and show the half-played turn; the fifteenth checker off ends the game."""
+        self._writable()
+        self._log.save_draft(self.view.header.id, self.view.seq, draft.steps)
+        self._publish(replace(self.view, draft=draft, selected=None))
+        if draft.position.off == 15:
+            self.pick_up()
+
+    def _publish(self, view: MatchView) -> None:
+        old, self.view = self.view, view
+        for listener in tuple(self._listeners):
+            listener(old, view)
+
+    def _drawn(self, typed: Dice | None) -> Dice:
+        return typed if typed is not None else self._dice.roll(self._rolls)
+
+    def _draft(self) -> TurnDraft:
+        self._writable()
+        if self.view.draft is None or self.view.match.game.phase is not Phase.TO_PLAY:
+            raise _no_dice(self.view)
+        return self.view.draft
+
+    def _acting(self) -> Side:
+        actor = self.view.actor
+        if actor is None:
+            raise _no_dice(self.view)
+        return actor
+
+    def _writable(self) -> None:
+        if self.view.read_only:
+            raise Refusal(Rule.READ_ONLY)
+
+
+def _check(apply: Callable[[Action], object], action: Action) -> None:
+    """Raise the refusal of an action before anything random is drawn for it."""
+    apply(action)
+
+
+def _with_draft(view: MatchView) -> MatchView:
+    game = view.match.game
+    if game.phase is not Phase.TO_PLAY or game.dice is None:
+        return view
+    return replace(view, draft=TurnDraft.start(game.position, game.dice))
+
+
+def _no_dice(view: MatchView) -> Refusal:
+    game = view.match.game
+    if view.match.over:
+        return Refusal(Rule.MATCH_OVER)
+    rules = {
+        Phase.OPENING: Rule.OPENING_FIRST,
+        Phase.TO_ROLL: Rule.ROLL_FIRST,
+        Phase.DOUBLED: Rule.ANSWER_DOUBLE,
+        Phase.RESIGNED: Rule.ANSWER_RESIGNATION,
+        Phase.OVER: Rule.GAME_OVER,
+    }
+    return Refusal(rules.get(game.phase, Rule.WRONG_TURN))
