@@ -1,0 +1,213 @@
+"""Frozen views: everything the widgets draw, and nothing they may change.
+
+Points carry White's numbers throughout; which numbers are printed is decided
+by the player on roll (`BoardView.turn`).
+"""
+
+from dataclasses import dataclass, field
+
+from rules.side import Side
+
+POINTS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class PointView:
+    """What stands on one place: a point, a side's half of the bar, or a tray.
+
+    Attributes:
+        side: the owner of the checkers, or of the coming checker; None for nobody.
+        count: how many checkers.
+        movable: a checker here can be moved now.
+        selected: a checker here is picked up and waits for its landing.
+        target: the checker picked up (or both dice) can land here.
+        hit: a landing here hits the blot that stands here.
+        last: the last move left from here or landed here.
+    """
+
+    side: Side | None = None
+    count: int = 0
+    movable: bool = False
+    selected: bool = False
+    target: bool = False
+    hit: bool = False
+    last: bool = False
+
+
+EMPTY = PointView()
+
+
+@dataclass(frozen=True, slots=True)
+class DiceView:
+    """The dice on the table.
+
+    Attributes:
+        values: the faces: two, or four for doubles; none where no dice lie. With
+            `side` None these are the opening dice, (White's, Black's); a 0 is a die not thrown yet.
+        used: for each of the moves the dice give (2, or 4 for doubles), whether it is
+            played; these are dimmed. Shorter or empty means not used.
+        side: whose right half they lie on; None at the opening, each die on its own half.
+        active: whether a click on them does something now: picks them up, or rolls
+            where none lie yet (then the place is marked on the right half).
+        done: whether the turn is complete and the dice wait to be picked up.
+    """
+
+    values: tuple[int, ...] = ()
+    used: tuple[bool, ...] = ()
+    side: Side | None = None
+    active: bool = False
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CubeView:
+    """The doubling cube.
+
+    Attributes:
+        face: the figure on top: 64 in the middle at the start.
+        owner: at whose side it lies, None for the middle; while a double is
+            offered, the player who has to answer.
+        offered: whether it is being offered to `owner` now.
+        active: whether a click on it does something now.
+        visible: False in a game without a cube.
+    """
+
+    face: int = 64
+    owner: Side | None = None
+    offered: bool = False
+    active: bool = False
+    visible: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """The whole board.
+
+    Attributes:
+        points: 24 places, index 0 is White's point 1.
+        bar: White's and Black's checkers on the bar.
+        off: White's and Black's checkers borne off; a target where one can be borne off.
+        dice: the dice.
+        cube: the cube.
+        turn: the player on roll, whose numbers are printed; None prints the bottom player's.
+        bottom: the player who sits at the bottom.
+        mirrored: False: the bottom player's home is at the bottom right.
+        numbers: whether the points' numbers are printed.
+    """
+
+    points: tuple[PointView, ...] = (EMPTY,) * POINTS
+    bar: tuple[PointView, PointView] = (EMPTY, EMPTY)
+    off: tuple[PointView, PointView] = (EMPTY, EMPTY)
+    dice: DiceView = field(default_factory=DiceView)
+    cube: CubeView = field(default_factory=CubeView)
+    turn: Side | None = None
+    bottom: Side = Side.WHITE
+    mirrored: bool = False
+    numbers: bool = True
+
+    @property
+    def numbered_for(self) -> Side:
+        """Whose numbers are printed on the points."""
+        return self.bottom if self.turn is None else self.turn
+
+
+@dataclass(frozen=True, slots=True)
+class PlateView:
+    """A player's plate.
+
+    Attributes:
+        side: which player.
+        name: the player's name.
+        score: points won in the match or session.
+        pips: the pip count, None to leave it out.
+        lead: by how many pips this player is ahead; 0 or less prints nothing.
+        on_roll: whether it is this player's turn.
+        note: a quiet word behind the counts ("1 away", "thinking …").
+    """
+
+    side: Side
+    name: str
+    score: int = 0
+    pips: int | None = None
+    lead: int = 0
+    on_roll: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """The line above the table: "match to 7", "game 4", "Crawford".
+
+    Attributes:
+        parts: what is played, in translated parts, joined by a dot.
+    """
+
+    parts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine:
+    """One turn in the list of moves.
+
+    Attributes:
+        side: who played it; None for a line of both (a result).
+        text: what was played, in notation or words.
+        dice: the roll, such as "31"; empty for a double, a take and so on.
+        number: the number of the pair of turns, printed once where it begins; 0 for none.
+        mark: a short sign behind it, such as "?!".
+    """
+
+    side: Side | None
+    text: str
+    dice: str = ""
+    number: int = 0
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MovesView:
+    """The list of moves.
+
+    Attributes:
+        title: its heading, such as "Game 4".
+        lines: all turns of the game, the newest last; the newest that fit are shown.
+    """
+
+    title: str = ""
+    lines: tuple[MoveLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PromptView:
+    """What is to be done now, shown beside the player it concerns.
+
+    Attributes:
+        text: one sentence.
+        side: whom it concerns; None for both, shown at the bottom.
+        warning: whether it is a refusal, drawn in the colour of warnings.
+    """
+
+    text: str = ""
+    side: Side | None = None
+    warning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything on the table screen.
+
+    Attributes:
+        board: the board.
+        plates: White's and Black's plate.
+        score: the line above the table.
+        moves: the list of moves.
+        prompt: what is to be done now.
+        keys: pairs of a key and what it does, for the last line.
+    """
+
+    board: BoardView = field(default_factory=BoardView)
+    plates: tuple[PlateView, PlateView] = (PlateView(Side.WHITE, ""), PlateView(Side.BLACK, ""))
+    score: ScoreView = field(default_factory=ScoreView)
+    moves: MovesView = field(default_factory=MovesView)
+    prompt: PromptView = field(default_factory=PromptView)
+    keys: tuple[tuple[str, str], ...] = ()
