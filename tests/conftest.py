@@ -1,0 +1,32 @@
+"""What all tests share: which of them run where, and how long the long ones are."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+SOAK = os.environ.get("BARPOINT_SOAK") == "1"
+"""Whether the long runs are asked for (`make soak`)."""
+
+settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("soak", parent=settings.get_profile("usual"), max_examples=2000)
+settings.load_profile("soak" if SOAK else "usual")
+
+_E2E = Path(__file__).parent / "e2e"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that drive tmux, and skip them where it is missing."""
+    for item in items:
+        if _E2E in item.path.parents:
+            item.add_marker(pytest.mark.e2e)
+            if shutil.which("tmux") is None:
+                item.add_marker(pytest.mark.skip(reason="tmux is not installed"))
+
+
+@pytest.fixture(scope="session")
+def soak() -> bool:
+    """Whether the long runs are asked for (`make soak`)."""
+    return SOAK
