@@ -1,0 +1,50 @@
+"""What a screen may ask of the program that shows it."""
+
+from typing import Protocol, cast
+
+from textual.screen import Screen
+
+from app.state.settings import Settings
+from app.storage.journal import Journal
+from rules.record import DiceSpec
+from rules.start import Start
+from rules.terms import Terms
+
+
+class Host(Protocol):
+    """The program, seen from a screen."""
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings."""
+
+    @property
+    def journal(self) -> Journal:
+        """Every match ever played here."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether everything is drawn in plain ASCII characters."""
+
+    @property
+    def dice(self) -> DiceSpec:
+        """The dice that the command line asks for; the system's randomness if it doesn't."""
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Keep new settings and use them at once everywhere."""
+
+    def begin_match(
+        self, players: tuple[str, str], terms: Terms, dice: DiceSpec, start: Start | None = None
+    ) -> None:
+        """Keep a new match and sit down at its table."""
+
+    def open_match(self, match_id: str) -> None:
+        """Sit down at the table of an unfinished match, or look at a finished one."""
+
+    def go_home(self) -> None:
+        """Back to the home screen; nothing is lost."""
+
+
+def host(screen: Screen[object]) -> Host:
+    """The program behind a screen."""
+    return cast(Host, screen.app)
