@@ -1,0 +1,28 @@
+"""The law of backgammon: positions, plays, cube, games and matches.
+
+Standard library only; no input or output, no clock, no randomness and no words for players.
+"""
+
+from rules.actions import Dice, Step
+from rules.formatting import format_play
+from rules.plays import Play, legal_plays
+from rules.position import START, InvalidPosition, Position, Problem, ProblemKind, Setup
+from rules.refusal import Refusal, Rule
+from rules.side import Side
+
+__all__ = [
+    "START",
+    "Dice",
+    "InvalidPosition",
+    "Play",
+    "Position",
+    "Problem",
+    "ProblemKind",
+    "Refusal",
+    "Rule",
+    "Setup",
+    "Side",
+    "Step",
+    "format_play",
+    "legal_plays",
+]

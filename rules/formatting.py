@@ -1,0 +1,72 @@
+"""Plays written the way players write them: `8/5 6/5`, `bar/20*`, `13/7(2)`, `6/off`."""
+
+from collections.abc import Iterable
+
+from rules.actions import Step
+from rules.position import BAR, EMPTY, OFF, SLOTS, Position
+
+CANNOT_MOVE = "cannot move"
+_BLOT = EMPTY - 1
+
+
+def format_play(before: Position, steps: Iterable[Step]) -> str:
+    """Write a play in standard notation.
+
+    The moves of one checker are joined; a point on the way is named only if the opponent had a
+    blot there. Equal moves are counted, and a hit is starred once.
+
+    Args:
+        before: the position that is played from.
+        steps: the single moves, in any order.
+
+    >>> from rules.position import START
+    >>> format_play(START, ((13, 7), (8, 7)))
+    '13/7 8/7'
+    >>> format_play(START, ((6, 4), (24, 22), (24, 22), (6, 4)))
+    '24/22(2) 6/4(2)'
+    """
+    board = before.key.to_bytes(SLOTS, "little")
+    chains: dict[tuple[int, ...], int] = {}
+    for chain in _chains(board, steps):
+        chains[chain] = chains.get(chain, 0) + 1
+    starred: set[int] = set()
+    return (
+        " ".join(
+            _written(board, chain, starred) + (f"({count})" if count > 1 else "")
+            for chain, count in chains.items()
+        )
+        or CANNOT_MOVE
+    )
+
+
+def point_name(slot: int) -> str:
+    """What a slot is called in notation: its number, `bar` or `off`."""
+    if slot == BAR:
+        return "bar"
+    return str(slot) if slot != OFF else "off"
+
+
+def _chains(board: bytes, steps: Iterable[Step]) -> list[tuple[int, ...]]:
+    """The ways of single checkers, with the points at which they hit."""
+    left = sorted(steps, reverse=True)
+    chains = []
+    while left:
+        source, target = left.pop(0)
+        chain = [source]
+        for step in tuple(left):
+            if step[0] == target:
+                left.remove(step)
+                if board[target] == _BLOT:
+                    chain.append(target)
+                target = step[1]
+        chains.append((*chain, target))
+    return chains
+
+
+def _written(board: bytes, chain: tuple[int, ...], starred: set[int]) -> str:
+    words = [point_name(chain[0])]
+    for slot in chain[1:]:
+        star = slot != OFF and board[slot] == _BLOT and slot not in starred
+        starred.add(slot)
+        words.append(point_name(slot) + "*" * star)
+    return "/".join(words)
