@@ -16,7 +16,7 @@ class Terms:
         automatic_doubles: how many ties on the opening roll double the cube, 0 to 5.
         beavers: how many extra turns of the cube one double may bring:
             0 none, 1 beaver, 2 beaver and raccoon, and so on.
-        cube_limit: the highest face of the cube, a power of two; 0 for no limit.
+        cube_limit: the highest face of the cube, a power of two; 0 for no limit, 1 for no cube.
         backgammon: what a backgammon multiplies the cube by, 3 (or 2 where it counts as a gammon).
     """
 
@@ -35,7 +35,7 @@ class Terms:
             raise ValueError(f"automatic doubles are 0 to 5, not {self.automatic_doubles}")
         if self.beavers < 0:
             raise ValueError(f"beavers are 0 or more, not {self.beavers}")
-        if self.cube_limit and (self.cube_limit < 2 or self.cube_limit & (self.cube_limit - 1)):
+        if self.cube_limit < 0 or self.cube_limit & (self.cube_limit - 1):
             raise ValueError(f"the cube's limit is a power of two or 0, not {self.cube_limit}")
         if self.backgammon not in (2, 3):
             raise ValueError(f"a backgammon counts 2 or 3, not {self.backgammon}")
