@@ -93,6 +93,8 @@ class BoardView:
         bottom: the player who sits at the bottom.
         mirrored: False: the bottom player's home is at the bottom right.
         numbers: whether the points' numbers are printed.
+        quadrants: names of the four quadrants, printed in the middle strip towards the quadrant
+            they name: White's home, White's outer, Black's outer, Black's home; empty for none.
     """
 
     points: tuple[PointView, ...] = (EMPTY,) * POINTS
@@ -104,6 +106,7 @@ class BoardView:
     bottom: Side = Side.WHITE
     mirrored: bool = False
     numbers: bool = True
+    quadrants: tuple[str, ...] = ()
 
     @property
     def numbered_for(self) -> Side:
@@ -178,6 +181,21 @@ class MovesView:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer that can be clicked in the prompt or in the key line.
+
+    Attributes:
+        id: what the message `Chosen` of the prompt or the key line carries.
+        text: what is written.
+        key: the key that does the same.
+    """
+
+    id: str
+    text: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PromptView:
     """What is to be done now, shown beside the player it concerns.
 
@@ -185,11 +203,13 @@ class PromptView:
         text: one sentence.
         side: whom it concerns; None for both, shown at the bottom.
         warning: whether it is a refusal, drawn in the colour of warnings.
+        choices: answers drawn behind the sentence as small buttons ("t take"), clickable.
     """
 
     text: str = ""
     side: Side | None = None
     warning: bool = False
+    choices: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +222,7 @@ class TableView:
         score: the line above the table.
         moves: the list of moves.
         prompt: what is to be done now.
-        keys: pairs of a key and what it does, for the last line.
+        keys: keys and what they do, for the last line; clickable.
     """
 
     board: BoardView = field(default_factory=BoardView)
@@ -210,4 +230,4 @@ class TableView:
     score: ScoreView = field(default_factory=ScoreView)
     moves: MovesView = field(default_factory=MovesView)
     prompt: PromptView = field(default_factory=PromptView)
-    keys: tuple[tuple[str, str], ...] = ()
+    keys: tuple[Choice, ...] = ()
