@@ -4,6 +4,7 @@ Standard library only; no input or output, no clock, no randomness and no words 
 """
 
 from rules.actions import Dice, Step
+from rules.draft import Landing, TurnDraft
 from rules.formatting import format_play
 from rules.plays import Play, legal_plays
 from rules.position import START, InvalidPosition, Position, Problem, ProblemKind, Setup
@@ -14,6 +15,7 @@ __all__ = [
     "START",
     "Dice",
     "InvalidPosition",
+    "Landing",
     "Play",
     "Position",
     "Problem",
@@ -23,6 +25,7 @@ __all__ = [
     "Setup",
     "Side",
     "Step",
+    "TurnDraft",
     "format_play",
     "legal_plays",
 ]

@@ -1,0 +1,357 @@
+"""A turn while it is being played: what may move, where to, and what is left to play."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rules.actions import Dice, Step
+from rules.plays import Play, Steps, legal_plays, steps_of
+from rules.position import BAR, EMPTY, HOME, OFF, SLOTS, Position
+from rules.refusal import Refusal, Rule
+
+_BLOT = EMPTY - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """A place where a checker may land, by one die or by several.
+
+    Attributes:
+        target: the point, 0 for off.
+        steps: the single moves that lead there.
+        dice: the dice they use, one for each step.
+        hits: whether a blot is hit on the target.
+        hits_on_the_way: the points before it on which blots are hit.
+    """
+
+    target: int
+    steps: Steps
+    dice: tuple[int, ...]
+    hits: bool
+    hits_on_the_way: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """A step that some legal play goes on with."""
+
+    step: Step
+    die: int
+    hits: bool
+    after: int  # the key of the position after it
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDraft:
+    """The steps of a turn played so far; begin with `TurnDraft.start`.
+
+    A step is offered only if the result of some legal play can still be reached with the dice
+    that are left, in whatever order.
+
+    Attributes:
+        start_position: the board when the dice were rolled, as the player sees it.
+        dice: the roll, as it lies on the table.
+        plays: the legal plays of the whole turn.
+        steps: what has been played so far.
+        position: the board now.
+        dice_left: the dice that are not yet used (they may be unplayable).
+        previous: the draft before the last step.
+    """
+
+    start_position: Position
+    dice: Dice
+    plays: tuple[Play, ...] = field(repr=False, compare=False)
+    steps: Steps
+    position: Position = field(compare=False)
+    dice_left: tuple[int, ...]
+    previous: "TurnDraft | None" = field(repr=False, compare=False)
+    _goals: frozenset[int] = field(repr=False, compare=False)
+    _offers: tuple[_Offer, ...] = field(repr=False, compare=False)
+
+    @classmethod
+    def start(cls, position: Position, dice: Dice) -> "TurnDraft":
+        """The beginning of a turn.
+
+        Raises:
+            Refusal: BAD_DICE, if these are not two dice.
+        """
+        plays = legal_plays(position, dice)
+        goals = frozenset(play.key for play in plays)
+        left = dice * 2 if dice[0] == dice[1] else dice
+        offers = _offers(position.key, left, goals)
+        return cls(position, dice, plays, (), position, left, None, goals, offers)
+
+    @property
+    def moves_dice(self) -> tuple[int, ...]:
+        """All dice of the turn: the two, or a double's four."""
+        return self.dice * 2 if self.dice[0] == self.dice[1] else self.dice
+
+    @property
+    def dice_used(self) -> tuple[bool, ...]:
+        """Which of `moves_dice` have been used."""
+        left = list(self.dice_left)
+        used = []
+        for die in reversed(self.moves_dice):
+            if die in left:
+                left.remove(die)
+                used.append(False)
+            else:
+                used.append(True)
+        return tuple(reversed(used))
+
+    @property
+    def sources(self) -> frozenset[int]:
+        """The points (25 the bar) from which a checker can move now."""
+        return frozenset(offer.step[0] for offer in self._offers)
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to play, so that the dice can be picked up."""
+        return not self._offers
+
+    @property
+    def forced(self) -> bool:
+        """Whether the player has no choice in this turn: one legal result, or none."""
+        return len(self.plays) <= 1
+
+    @property
+    def play(self) -> Play:
+        """The finished play (one without steps if the player can't move).
+
+        Raises:
+            Refusal: UNFINISHED_PLAY, while dice can still be played.
+        """
+        if self._offers:
+            raise Refusal(Rule.UNFINISHED_PLAY, left=self._longest - len(self.steps))
+        return Play(self.start_position, self.position.key, self.steps)
+
+    def landings(self, source: int) -> tuple[Landing, ...]:
+        """Where the top checker of a point (25 the bar) may land.
+
+        Single dice come first, the larger one before the smaller, then combined moves. Two ways
+        to one point are both listed only if they differ in what they hit.
+        """
+        found: dict[tuple[int, tuple[int, ...]], Landing] = {}
+        for landing in sorted(self._ways(source, (), (), ()), key=lambda way: len(way.steps)):
+            found.setdefault((landing.target, landing.hits_on_the_way), landing)
+        return tuple(found.values())
+
+    def move(self, *steps: Step) -> "TurnDraft":
+        """Play some more steps.
+
+        Raises:
+            Refusal: naming the rule that the first illegal step breaks.
+        """
+        draft = self
+        for step in steps:
+            draft = draft._moved(step)
+        return draft
+
+    def undo(self) -> "TurnDraft":
+        """Take the last step back.
+
+        Raises:
+            Refusal: NOTHING_TO_TAKE_BACK.
+        """
+        if self.previous is None:
+            raise Refusal(Rule.NOTHING_TO_TAKE_BACK)
+        return self.previous
+
+    def undo_to(self, count: int) -> "TurnDraft":
+        """Take steps back until `count` are left (all, if there are fewer)."""
+        draft = self
+        while len(draft.steps) > count and draft.previous is not None:
+            draft = draft.previous
+        return draft
+
+    def make_point(self, target: int) -> Steps | None:
+        """The steps that make an empty point with both dice, or with two or four of a double.
+
+        Returns:
+            The steps, or None if the point can't be made so.
+        """
+        if not 1 <= target <= 24 or self.position.board[target] != EMPTY:
+            return None
+        for sources in _builders(target, self.dice_left):
+            steps = tuple(step for way in sources for step in way)
+            try:
+                self.move(*steps)
+            except Refusal:
+                continue
+            return steps
+        return None
+
+    def why_not(self, source: int, target: int) -> Refusal:
+        """The reason for which a checker can't move from one point to another (0 is off).
+
+        Raises:
+            ValueError: if it can, by one die or by several.
+        """
+        if any(landing.target == target for landing in self.landings(source)):
+            raise ValueError(f"the move from {source} to {target} is legal")
+        refusal = self._broken(source, target)
+        if not self.plays and refusal.rule is not Rule.BLOCKED:
+            return Refusal(Rule.CANNOT_MOVE)
+        return refusal
+
+    @property
+    def _longest(self) -> int:
+        return max((len(play.steps) for play in self.plays), default=0)
+
+    def _moved(self, step: Step) -> "TurnDraft":
+        for offer in self._offers:
+            if offer.step == step:
+                return self._after(offer)
+        raise self._step_refusal(*step)
+
+    def _after(self, offer: _Offer) -> "TurnDraft":
+        left = _without(self.dice_left, offer.die)
+        return TurnDraft(
+            self.start_position,
+            self.dice,
+            self.plays,
+            (*self.steps, offer.step),
+            Position.of_key(offer.after),
+            left,
+            self,
+            self._goals,
+            _offers(offer.after, left, self._goals),
+        )
+
+    def _ways(
+        self, source: int, steps: Steps, dice: tuple[int, ...], hits: tuple[int, ...]
+    ) -> Iterator[Landing]:
+        """All ways of one checker onwards from a point, shorter and longer ones."""
+        for offer in self._offers:
+            if offer.step[0] != source:
+                continue
+            target = offer.step[1]
+            way = (*steps, offer.step)
+            used = (*dice, offer.die)
+            yield Landing(target, way, used, offer.hits, hits)
+            if target != OFF:
+                onwards = (*hits, target) if offer.hits else hits
+                yield from self._after(offer)._ways(target, way, used, onwards)
+
+    def _step_refusal(self, source: int, target: int) -> Refusal:
+        """Why a step by one die is not offered."""
+        refusal = self._broken(source, target, combined=False)
+        if not self.plays and refusal.rule is not Rule.BLOCKED:
+            return Refusal(Rule.CANNOT_MOVE)
+        return refusal
+
+    def _broken(self, source: int, target: int, combined: bool = True) -> Refusal:
+        """The rule that a move breaks which is not offered."""
+        board = self.position.board
+        if not 1 <= source <= BAR or board[source] <= EMPTY:
+            return Refusal(Rule.NO_CHECKER, point=source)
+        if board[BAR] > EMPTY and source != BAR:
+            return Refusal(Rule.ENTER_FIRST)
+        if not OFF <= target < source:
+            return Refusal(Rule.WRONG_WAY, source=source, target=target)
+        if target == OFF:
+            return self._not_off(board, source, combined)
+        if source - target in self.dice_left:
+            if board[target] < _BLOT:
+                return Refusal(Rule.BLOCKED, point=target)
+            return self._unfinishable()
+        return self._not_combined(source, target, combined)
+
+    def _not_off(self, board: bytes, source: int, combined: bool) -> Refusal:
+        """Why a checker can't be borne off."""
+        behind = [slot for slot in range(1, BAR) if board[slot] > EMPTY and slot != source]
+        if board[source] > EMPTY + 1:
+            behind.append(source)
+        rearmost = max(behind, default=source)
+        if rearmost > HOME:
+            return Refusal(Rule.NOT_ALL_HOME, point=rearmost)
+        largest = max(self.dice_left, default=0)
+        if source > HOME or source > largest:
+            return self._not_combined(source, OFF, combined)
+        if source not in self.dice_left and rearmost > source:
+            return Refusal(Rule.CHECKER_BEHIND, point=rearmost)
+        return self._unfinishable()
+
+    def _not_combined(self, source: int, target: int, combined: bool) -> Refusal:
+        """Why no two or more dice together make a move."""
+        total = sum(self.dice_left)
+        exact = _reachable(self.dice_left, source - target)
+        if combined and (exact or (target == OFF and total >= source)):
+            if source == BAR and self.position.bar > 1:
+                return Refusal(Rule.ENTER_FIRST)
+            if target != OFF and self.position.board[target] < _BLOT:
+                return Refusal(Rule.BLOCKED, point=target)
+            for die in sorted(set(self.dice_left), reverse=True):
+                between = source - die
+                if between <= target:
+                    continue
+                for offer in self._offers:
+                    if offer.step == (source, between):
+                        return self._after(offer)._broken(between, target)
+                return self._broken(source, between, combined=False)
+        if target == OFF and source > HOME and not exact:
+            return Refusal(Rule.NOT_ALL_HOME, point=source)
+        return Refusal(Rule.NO_SUCH_DIE, source=source, target=target)
+
+    def _unfinishable(self) -> Refusal:
+        """Why a step that its die allows can't be part of a legal play."""
+        high, low = max(self.dice), min(self.dice)
+        if high == low:
+            return Refusal(Rule.MUST_PLAY_MORE, count=self._longest)
+        if self._longest > 1:
+            return Refusal(Rule.MUST_PLAY_BOTH, high=high, low=low)
+        return Refusal(Rule.MUST_PLAY_HIGHER, die=high)
+
+
+def _without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
+    at = dice.index(die)
+    return dice[:at] + dice[at + 1 :]
+
+
+def _offers(key: int, dice: tuple[int, ...], goals: frozenset[int]) -> tuple[_Offer, ...]:
+    """The steps that a legal play goes on with, the larger die's first.
+
+    Where both dice bear the same checker off, the smaller one does it.
+    """
+    board = key.to_bytes(SLOTS, "little")
+    found: dict[Step, _Offer] = {}
+    for die in sorted(set(dice), reverse=True):
+        left = _without(dice, die)
+        for _, target, added, step in steps_of(board, die):
+            if _leads_to(key + added, left, goals):
+                found[step] = _Offer(
+                    step, die, board[target] == _BLOT and target != OFF, key + added
+                )
+    return tuple(found.values())
+
+
+def _leads_to(key: int, dice: tuple[int, ...], goals: frozenset[int]) -> bool:
+    """Whether all that can still be played from here can end in one of the goals."""
+    board = key.to_bytes(SLOTS, "little")
+    stuck = True
+    for die in set(dice):
+        left = _without(dice, die)
+        for _, _, added, _ in steps_of(board, die):
+            stuck = False
+            if _leads_to(key + added, left, goals):
+                return True
+    return stuck and key in goals
+
+
+def _reachable(dice: tuple[int, ...], distance: int) -> bool:
+    """Whether two or more of the dice add up to a distance."""
+    if len(set(dice)) > 1:
+        return sum(dice) == distance
+    return any(sum(dice[:count]) == distance for count in range(2, len(dice) + 1))
+
+
+def _builders(target: int, dice: tuple[int, ...]) -> Iterator[tuple[Steps, Steps]]:
+    """The pairs of ways by which two checkers could come to a point with all or two dice."""
+    if len(dice) < 2:
+        return
+    first, second = dice[0], dice[1]
+    yield ((target + first, target),), ((target + second, target),)
+    if first != second:
+        yield ((target + second, target),), ((target + first, target),)
+    elif len(dice) == 4:
+        way = ((target + 2 * first, target + first), (target + first, target))
+        yield way, way
