@@ -66,6 +66,9 @@ SENTENCES: Mapping[Rule, str] = {
     Rule.NOT_MONEY: N_(
         "A match goes on until a player has the points: only money play ends between two games."
     ),
+    Rule.READ_ONLY: N_(
+        "This record is damaged: it can be looked at, but not played on. Begin a new match."
+    ),
 }
 """A sentence for each rule, with its facts in braces; the plural ones are in `PLURALS`."""
 

@@ -8,24 +8,18 @@ seeded again, so a resumed match simply goes on with the next n.
 import hashlib
 import re
 import secrets
-from collections import deque
-from collections.abc import Iterable
 from typing import Protocol
 
-from rules.actions import Dice, OpeningRoll, Roll
-from rules.record import DiceSpec, Entry
+from rules.actions import Dice
+from rules.record import DiceSpec
 from rules.refusal import Refusal, Rule
 
 _FAIR_BYTES = 252  # the largest multiple of 6 in a byte: higher bytes would favour low faces
-_DICE = re.compile(r"\s*([1-6])\s*[-,/;:+x ]?\s*([1-6])\s*", re.ASCII)
+_TWO_DICE = re.compile(r"\s*([1-6])\s*[-,/;:+x ]?\s*([1-6])\s*", re.ASCII)
 
 
 class DiceSource(Protocol):
     """Something that rolls dice."""
-
-    @property
-    def ready(self) -> bool:
-        """Whether `roll` can answer now; False while a player still has to type."""
 
     def roll(self, n: int) -> Dice:
         """The nth roll of the match; for an opening roll White's die comes first.
@@ -36,16 +30,11 @@ class DiceSource(Protocol):
 
 
 class NoDiceTyped(LookupError):
-    """The players roll by hand and have not typed the next roll yet."""
+    """The players roll by hand, so no program rolls for them."""
 
 
 class SystemDice:
     """Dice from the randomness of the operating system."""
-
-    @property
-    def ready(self) -> bool:
-        """Always."""
-        return True
 
     def roll(self, n: int) -> Dice:
         """Two fresh dice, each face equally likely; n makes no difference."""
@@ -62,11 +51,6 @@ class SeededDice:
     def __init__(self, seed: str) -> None:
         self.seed = seed
 
-    @property
-    def ready(self) -> bool:
-        """Always."""
-        return True
-
     def roll(self, n: int) -> Dice:
         """The nth roll of this seed: the same whenever it is asked."""
         faces: list[int] = []
@@ -80,29 +64,15 @@ class SeededDice:
 
 
 class TypedDice:
-    """Dice that the players roll by hand and type in."""
-
-    def __init__(self) -> None:
-        self._typed: deque[Dice] = deque()
-
-    @property
-    def ready(self) -> bool:
-        """Whether a roll has been typed and not used yet."""
-        return bool(self._typed)
-
-    def put(self, dice: Dice) -> None:
-        """Lay typed dice on the table, for the next roll."""
-        self._typed.append(dice)
+    """Dice that the players roll by hand: each roll is typed in, none is made here."""
 
     def roll(self, n: int) -> Dice:
-        """The dice typed for this roll.
+        """Nothing: the dice come with the command that lays them on the table.
 
         Raises:
-            NoDiceTyped: if they are not typed yet.
+            NoDiceTyped: always.
         """
-        if not self._typed:
-            raise NoDiceTyped
-        return self._typed.popleft()
+        raise NoDiceTyped
 
 
 def source_for(spec: DiceSpec) -> DiceSource:
@@ -114,18 +84,13 @@ def source_for(spec: DiceSpec) -> DiceSource:
     return SystemDice()
 
 
-def rolls_in(entries: Iterable[Entry]) -> int:
-    """How many rolls a record has, so that the next one is roll number n."""
-    return sum(isinstance(entry.action, OpeningRoll | Roll) for entry in entries)
-
-
 def parse_dice(text: str) -> Dice:
     """Read two dice such as `31`, `3 1` or `3-1`; for an opening roll White's come first.
 
     Raises:
         Refusal: BAD_DICE with the text, if these are not two dice from 1 to 6.
     """
-    read = _DICE.fullmatch(text)
+    read = _TWO_DICE.fullmatch(text)
     if read is None:
         raise Refusal(Rule.BAD_DICE, text=text.strip())
     return int(read[1]), int(read[2])

@@ -1,0 +1,75 @@
+"""The tables of the journal, as numbered migrations from the empty file on.
+
+A header and its actions are the truth. What a list of matches shows is kept in
+columns of `match` that can be rebuilt from them at any time.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+
+Migration = Callable[[sqlite3.Connection], None]
+
+APPLICATION_ID = 0x42504A4C  # "BPJL" in the file's header, so that `file` can tell it
+
+_VERSION_1 = (
+    f"PRAGMA application_id = {APPLICATION_ID}",
+    """
+    CREATE TABLE match (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        header TEXT NOT NULL,
+        score_white INTEGER NOT NULL,
+        score_black INTEGER NOT NULL,
+        position TEXT NOT NULL,
+        turn INTEGER,
+        game INTEGER NOT NULL,
+        updated INTEGER NOT NULL,
+        finished INTEGER NOT NULL,
+        winner INTEGER
+    )
+    """,
+    "CREATE INDEX match_by_date ON match (finished, updated)",
+    """
+    CREATE TABLE action (
+        match INTEGER NOT NULL REFERENCES match (number),
+        seq INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (match, seq)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE draft (
+        match INTEGER PRIMARY KEY REFERENCES match (number),
+        seq INTEGER NOT NULL,
+        steps TEXT NOT NULL
+    )
+    """,
+)
+
+
+def _version_1(connection: sqlite3.Connection) -> None:
+    for statement in _VERSION_1:
+        connection.execute(statement)
+
+
+MIGRATIONS: Sequence[Migration] = (_version_1,)
+"""The nth one brings a journal from version n to n + 1; a released one never changes."""
+
+
+def version(connection: sqlite3.Connection) -> int:
+    """The schema version of a database, 0 for an empty one."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
+    """Bring a database to the newest version, in one transaction or not at all."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for step in migrations[version(connection) :]:  # another program may have been first
+            step(connection)
+        connection.execute(f"PRAGMA user_version = {len(migrations)}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise

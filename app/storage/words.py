@@ -1,0 +1,70 @@
+"""Trouble with the files told to the player, one sentence each."""
+
+from collections.abc import Mapping
+
+from app.i18n import N_, gettext
+from app.storage.errors import Kind, Notice, NoticeKind, StorageError
+
+SENTENCES: Mapping[Kind, str] = {
+    Kind.LOCKED: N_(
+        "Another program is writing to {path} just now: nothing is lost, please try again."
+    ),
+    Kind.IN_USE: N_(
+        "Match {number} is open in another window: go on there, or close it there first."
+    ),
+    Kind.BUSY: N_(
+        "{path} must be renewed while nobody uses it: close the other windows of Barpoint first."
+    ),
+    Kind.OVERTAKEN: N_(
+        "Match {number} has been played on in another window: open it again to see it as it stands."
+    ),
+    Kind.FULL: N_(
+        "The disk with {path} is full: nothing that was kept is lost, make room and try again."
+    ),
+    Kind.READ_ONLY: N_(
+        "{path} can't be written: allow it, or choose another folder with --data-dir."
+    ),
+    Kind.NOT_A_FOLDER: N_("{path} is not a folder: choose a folder with --data-dir."),
+    Kind.NEWER: N_(
+        "{path} was written by a newer Barpoint (its format is {found}, this one knows up to "
+        "{known}): update Barpoint; the file is untouched."
+    ),
+    Kind.DAMAGED: N_(
+        "{path} is damaged: start Barpoint again, the file will be set aside and kept."
+    ),
+    Kind.NO_MATCH: N_("There is no match {match} in the journal."),
+    Kind.BAD_HEADER: N_(
+        "Match {number} can't be opened, because its beginning is damaged ({reason}); it is kept."
+    ),
+    Kind.FAILED: N_("{path} can't be used: {reason}."),
+}
+
+NOTICES: Mapping[NoticeKind, str] = {
+    NoticeKind.SET_ASIDE: N_(
+        "The journal {path} was damaged: it is kept as {kept}, and a new one has been started."
+    ),
+    NoticeKind.MIGRATED: N_(
+        "The journal was brought up to date; a copy of the old one is kept as {kept}."
+    ),
+    NoticeKind.UNREADABLE_MATCH: N_(
+        "Match {number} can't be listed, because its beginning is damaged; it is kept."
+    ),
+}
+
+
+def sentence(trouble: StorageError | Notice) -> str:
+    """One sentence: what happened, and what to do about it.
+
+    Paths and reasons are quoted as they are: switch markup off where it is shown.
+    """
+    if isinstance(trouble, StorageError):
+        return gettext(SENTENCES[trouble.kind]).format_map(trouble.facts)
+    return gettext(NOTICES[trouble.kind]).format_map(trouble.facts)
+
+
+def stops_at(seq: int, reason: str) -> str:
+    """The sentence for a record that folds only so far."""
+    return gettext(
+        "This record is damaged at action {seq} ({reason}): it is shown up to there, "
+        "and can't be played on."
+    ).format(seq=seq, reason=reason)
