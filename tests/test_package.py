@@ -1,6 +1,7 @@
 """The wheel: built, installed into an empty environment, and run from another folder."""
 
 import os
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -71,3 +72,36 @@ def test_an_installed_wheel_runs_from_another_folder(wheel: Path, tmp_path: Path
         [binaries / "python", "-c", program], cwd=tmp_path, capture_output=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def make_with(python: str, tmp_path: Path) -> subprocess.CompletedProcess[str]:
+    """`make play` in a bare checkout, on a computer whose only Python is a script."""
+    for name in ("Makefile", "pyproject.toml"):
+        shutil.copy(ROOT / name, tmp_path)
+    binaries = tmp_path / "bin"
+    binaries.mkdir()
+    (binaries / "python3").write_text(f"#!/bin/sh\n{python}\n", encoding="utf-8")
+    (binaries / "python3").chmod(0o755)
+    make = shutil.which("make")
+    if make is None:
+        pytest.skip("make is not installed")
+    return subprocess.run(
+        [make, "play"],
+        cwd=tmp_path,
+        env={"PATH": str(binaries)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_make_tells_of_a_python_that_is_too_old(tmp_path: Path) -> None:
+    done = make_with('if [ "$1" = -V ]; then echo Python 3.9.6; else exit 1; fi', tmp_path)
+    assert done.returncode
+    assert "Barpoint needs Python 3.11 or newer, and this computer has Python 3.9.6." in done.stderr
+
+
+def test_make_tells_of_a_python_without_venv(tmp_path: Path) -> None:
+    done = make_with('case "$2" in *venv*) exit 1;; *) exit 0;; esac', tmp_path)
+    assert done.returncode
+    assert "apt install python3-venv" in done.stderr
