@@ -25,7 +25,7 @@ from rules.actions import (
 from rules.cube import CENTRED, Cube
 from rules.draft import TurnDraft
 from rules.plays import Play, legal_plays
-from rules.position import START, Position
+from rules.position import CHECKERS, START, Position
 from rules.refusal import Refusal, Rule
 from rules.result import Ending, GameResult, level_won
 from rules.side import Side
@@ -51,19 +51,14 @@ class LastPlay:
     Attributes:
         by: who made it.
         before: the position before it, from that player's side.
-        play: the play; None where nothing could be moved.
+        play: the play, without steps where nothing could be moved.
         dice: the roll it was made with.
     """
 
     by: Side
     before: Position
-    play: Play | None
+    play: Play
     dice: Dice
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """The steps of the play, none where nothing could be moved."""
-        return self.play.steps if self.play else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,19 +249,18 @@ class Game:
             raise Refusal(Rule.ROLL_FIRST)
         before = self.view(by)
         play = _checked_play(before, self.dice, steps)
-        after = play.result if play else before
+        after = play.result
+        finished = after.off == CHECKERS
         done = replace(
             self,
             board=after if by == Side.WHITE else after.flipped(),
             phase=Phase.TO_ROLL,
-            turn=by.opponent,
+            turn=by if finished else by.opponent,
             dice=None,
             opening=False,
             last=LastPlay(by, before, play, self.dice),
         )
-        if after.off < 15:
-            return done
-        return done._over(by, Ending.BORNE_OFF, level_won(after))
+        return done._over(by, Ending.BORNE_OFF, level_won(after)) if finished else done
 
     def _double(self, by: Side) -> "Game":
         refusal = self.why_no_double(by)
@@ -365,12 +359,9 @@ def _checked(dice: Dice) -> Dice:
     return dice
 
 
-def _checked_play(before: Position, dice: Dice, steps: tuple[Step, ...]) -> Play | None:
-    """The legal play that these steps make, None for none where nothing can move."""
-    plays = legal_plays(before, dice)
-    if not plays and not steps:
-        return None
-    for play in plays:
+def _checked_play(before: Position, dice: Dice, steps: tuple[Step, ...]) -> Play:
+    """The legal play that these steps make."""
+    for play in legal_plays(before, dice):
         if play.steps == steps:
             return play
     return TurnDraft.start(before, dice).move(*steps).play

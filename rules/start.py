@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.actions import Dice
 from rules.cube import CENTRED, Cube
-from rules.position import Position
+from rules.position import CHECKERS, Position
 from rules.side import Side
 from rules.terms import Terms
 
@@ -44,7 +44,7 @@ class Start:
         return tuple(dict.fromkeys(self._faults(terms)))
 
     def _faults(self, terms: Terms) -> Iterator[str]:
-        if 15 in (self.board.off, self.board.opponent_off):
+        if CHECKERS in (self.board.off, self.board.opponent_off):
             yield "board"
         if self.dice and (self.doubled or not all(1 <= die <= 6 for die in self.dice)):
             yield "dice"
