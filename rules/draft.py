@@ -103,6 +103,10 @@ class TurnDraft:
         """The points (25 the bar) from which a checker can move now."""
         return frozenset(offer.step[0] for offer in self._offers)
 
+    def targets(self, source: int) -> tuple[int, ...]:
+        """Where the top checker of a point (25 the bar) may go by a single die."""
+        return tuple(offer.step[1] for offer in self._offers if offer.step[0] == source)
+
     @property
     def complete(self) -> bool:
         """Whether nothing is left to play, so that the dice can be picked up."""
