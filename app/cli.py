@@ -1,0 +1,157 @@
+"""The command line: `barpoint` and what may stand behind it.
+
+Only what a command needs is imported: help and version load neither Textual
+nor pydantic. Whatever is wrong is one line on stderr and exit status 2.
+"""
+
+import importlib.util
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from app import i18n
+from app.i18n import N_, gettext
+from app.options import Options, UsageError, parse
+from app.terminal import why_unfit
+
+__all__ = ["Options", "UsageError", "main", "parse"]
+
+VERSION = "0.1.0"
+
+OK, REFUSED, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
+
+HELP = N_(
+    """\
+Backgammon in the terminal: a full-screen table you click on.
+
+  barpoint                       the home screen
+  barpoint play                  begin a match
+      --to N                       to N points, an odd number from 1 to 25
+      --money                      or for money, without an end
+      --xgid XGID                  or from a position
+      --vs human                   two players at this terminal (the only way yet)
+  barpoint resume                go on with the last unfinished match
+  barpoint plays XGID [--json]   print the legal plays of a position with dice
+
+Options, before or behind the command:
+  --data-dir DIR                 keep everything in this folder
+  --seed N                       dice that can be repeated, for matches begun now
+  --ascii                        draw with plain characters
+  --lang CODE                    language: {languages}
+  --version                      print the version
+  -h, --help                     print this help
+
+NO_COLOR in the environment switches the colours off."""
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run Barpoint.
+
+    Args:
+        arguments: those behind the program's name; None takes those of the process.
+
+    Returns:
+        The exit status: 0, 2 after a complaint, 130 after Ctrl-C.
+    """
+    try:
+        return _run(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _silence(sys.stdout)
+        return PIPE_CLOSED
+
+
+def _run(arguments: Sequence[str]) -> int:
+    stranger = _stranger()
+    if stranger is not None:
+        return _complain(stranger)
+    try:
+        options = parse(arguments)
+    except UsageError as error:
+        return _complain(str(error))
+    if options.lang is not None:
+        i18n.set_language(options.lang)
+    if options.help:
+        return _print(gettext(HELP).format(languages=", ".join(i18n.available())))
+    if options.version:
+        return _print(f"barpoint {VERSION}")
+    if options.command == "plays":
+        return _plays(options)
+    return _open(options)
+
+
+def _plays(options: Options) -> int:
+    from app.formats.plays_report import plays_report
+    from app.formats.xgid import BadXGID
+
+    try:
+        return _print(plays_report(options.xgid or "", as_json=options.json))
+    except BadXGID as error:
+        return _complain(str(error))
+
+
+def _open(options: Options) -> int:
+    """Open the program on the terminal."""
+    unfit = why_unfit()
+    if unfit is not None:
+        return _complain(unfit)
+    from app.storage.errors import StorageError
+    from app.storage.words import sentence
+
+    try:
+        from app.main import run
+
+        return run(options)
+    except StorageError as error:
+        return _complain(sentence(error))
+
+
+def _print(text: str) -> int:
+    """Print to stdout and see that it has arrived."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        _silence(sys.stdout)
+        reason = getattr(error, "strerror", None) or error
+        return _complain(gettext("Nothing can be printed here: {reason}.").format(reason=reason))
+    return OK
+
+
+def _complain(sentence: str) -> int:
+    """Say on stderr what is wrong, in one line."""
+    line = " ".join(sentence.split())
+    try:
+        print(f"barpoint: {line}", file=sys.stderr, flush=True)
+    except (OSError, ValueError):
+        _silence(sys.stderr)
+    return REFUSED
+
+
+def _silence(stream: object) -> None:
+    """Send what is still buffered nowhere, so that Python does not complain at its end."""
+    try:
+        number = stream.fileno()  # type: ignore[attr-defined]
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, number)
+        os.close(nowhere)
+    except (AttributeError, OSError, ValueError):
+        return
+
+
+def _stranger() -> str | None:
+    """The sentence about a package of another program that would run instead of ours."""
+    home = Path(__file__).resolve().parents[1]
+    for name in ("app", "widgets", "rules"):
+        found = importlib.util.find_spec(name)
+        origin = found.origin if found is not None else None
+        if origin is None or Path(origin).resolve().parents[1] != home:
+            return gettext(
+                "The package “{name}” of Barpoint is not found in {home}, but in {other}: start "
+                "Barpoint from another folder, and without PYTHONPATH."
+            ).format(name=name, home=home, other=Path(origin).parent if origin else "no place")
+    return None

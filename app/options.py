@@ -1,0 +1,263 @@
+"""What the command line asks for, checked; everything wrong is one sentence."""
+
+import argparse
+import difflib
+import os
+import re
+from collections.abc import MutableMapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, NoReturn, cast
+
+from app import i18n
+from app.i18n import gettext
+from app.terminal import speaks_ascii_only, take_no_color
+
+Command = Literal["home", "play", "resume", "plays"]
+
+COMMANDS = ("play", "resume", "plays")
+LONGEST_MATCH = 25
+
+_PLAY_ONLY = ("to", "money", "vs", "xgid")
+_LONGEST_QUOTE = 40
+_BARE_XGID = re.compile(r"-[A-Oa-o-]{25}:.*", re.DOTALL)
+_SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
+
+
+class UsageError(Exception):
+    """The command line can't be followed; the text is a sentence for the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What to do, and how.
+
+    Attributes:
+        command: the screen to open, or `plays` to print.
+        data_dir: the folder that holds everything, None for the usual ones.
+        seed: the seed of the dice of matches begun now, None for the system's randomness.
+        ascii: whether plain characters are asked for.
+        ascii_terminal: whether locale or terminal show only plain characters.
+        no_color: whether colours are not wanted.
+        lang: the language, None for the one in the settings.
+        to: the length of the match to begin, None where it isn't said.
+        money: whether to play for money.
+        vs: who sits at the other side.
+        xgid: the position to play on from, or to list the plays of.
+        json: whether to print JSON.
+        help: whether only the help is asked for.
+        version: whether only the version is asked for.
+    """
+
+    command: Command = "home"
+    data_dir: Path | None = None
+    seed: str | None = None
+    ascii: bool = False
+    ascii_terminal: bool = False
+    no_color: bool = False
+    lang: str | None = None
+    to: int | None = None
+    money: bool = False
+    vs: Literal["human"] = "human"
+    xgid: str | None = None
+    json: bool = False
+    help: bool = False
+    version: bool = False
+
+    def plain(self, setting: bool | None) -> bool:
+        """Whether to draw in ASCII, given the player's setting (None lets the terminal decide)."""
+        return self.ascii or (self.ascii_terminal if setting is None else setting)
+
+
+def parse(arguments: Sequence[str], environ: MutableMapping[str, str] = os.environ) -> Options:
+    """Read the arguments; options may stand before or after the command.
+
+    Args:
+        arguments: those behind the program's name.
+        environ: the environment; NO_COLOR is taken out of it.
+
+    Raises:
+        UsageError: with one sentence about the first thing that is wrong.
+    """
+    no_color, plain = take_no_color(environ), speaks_ascii_only(environ)
+    told = _split(arguments)
+    if told.help or told.version:
+        return Options(help=told.help, version=told.version)
+    command = _command(told.words)
+    _check_belongings(told, command)
+    return Options(
+        command=command,
+        data_dir=_data_dir(told.data_dir),
+        seed=_seed(told.seed),
+        ascii=told.ascii,
+        ascii_terminal=plain,
+        no_color=no_color,
+        lang=_language(told.lang),
+        to=_length(told.to),
+        money=told.money,
+        vs=_opponent(told.vs),
+        xgid=_xgid(told.words[1:], told.xgid, command),
+        json=told.json,
+    )
+
+
+class _Parser(argparse.ArgumentParser):
+    """Splits arguments; never prints and never exits."""
+
+    def error(self, message: str) -> NoReturn:
+        """Hand a complaint of argparse on."""
+        raise UsageError(
+            gettext("{complaint}: “barpoint --help” shows what is possible.").format(
+                complaint=message
+            )
+        )
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="barpoint", add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("words", nargs="*")
+    for name in ("--data-dir", "--seed", "--lang", "--to", "--vs", "--xgid"):
+        parser.add_argument(name)
+    for name in ("--ascii", "--money", "--json", "--version"):
+        parser.add_argument(name, action="store_true")
+    parser.add_argument("-h", "--help", action="store_true")
+    return parser
+
+
+def _split(arguments: Sequence[str]) -> argparse.Namespace:
+    safe = [f"XGID={text}" if _BARE_XGID.fullmatch(text) else text for text in arguments]
+    try:
+        told, unknown = _parser().parse_known_intermixed_args(safe)
+    except argparse.ArgumentError as error:
+        option = error.argument_name or ""
+        if "expected one argument" in error.message:
+            told_so = gettext("{option} needs a value behind it.").format(option=option)
+        else:
+            told_so = gettext("{option} is not used rightly: {reason}.").format(
+                option=option, reason=error.message
+            )
+        raise UsageError(told_so) from error
+    if unknown and not (told.help or told.version):
+        raise UsageError(
+            gettext("There is no option {option}: “barpoint --help” lists them.").format(
+                option=_quoted(unknown[0])
+            )
+        )
+    return told
+
+
+def _command(words: Sequence[str]) -> Command:
+    if not words:
+        return "home"
+    word = words[0]
+    if word not in COMMANDS:
+        near = difflib.get_close_matches(word, COMMANDS, 1)
+        hint = (
+            gettext("did you mean {command}?").format(command=near[0])
+            if near
+            else gettext("there are {commands}.").format(commands=", ".join(COMMANDS))
+        )
+        raise UsageError(
+            gettext("There is no command {word}: {hint}").format(word=_quoted(word), hint=hint)
+        )
+    room = 2 if word == "plays" else 1
+    if len(words) > room:
+        raise UsageError(
+            gettext("{word} is one word too many behind “{command}”.").format(
+                word=_quoted(words[room]), command=word
+            )
+        )
+    return cast(Command, word)
+
+
+def _check_belongings(told: argparse.Namespace, command: Command) -> None:
+    """See that every option goes with the command and with the other options."""
+    belongs = gettext("{option} goes with “barpoint {command}” only.")
+    for name in _PLAY_ONLY:
+        if getattr(told, name) not in (None, False) and command != "play":
+            raise UsageError(belongs.format(option=f"--{name}", command="play"))
+    if told.json and command != "plays":
+        raise UsageError(belongs.format(option="--json", command="plays"))
+    if told.money and told.to is not None:
+        raise UsageError(
+            gettext("Play for money has no length: give --to or --money, not both of them.")
+        )
+    if told.xgid is not None and (told.money or told.to is not None):
+        raise UsageError(
+            gettext("An XGID says itself what is played for: leave --to and --money out.")
+        )
+
+
+def _length(text: str | None) -> int | None:
+    if text is None:
+        return None
+    length = int(text) if re.fullmatch(r"[0-9]{1,3}", text, re.ASCII) else 0
+    if length % 2 == 0 or length > LONGEST_MATCH:
+        raise UsageError(
+            gettext("--to takes an odd number of points from 1 to {most}, not {text}.").format(
+                most=LONGEST_MATCH, text=_quoted(text)
+            )
+        )
+    return length
+
+
+def _seed(text: str | None) -> str | None:
+    if text is None:
+        return None
+    if not _SEED.fullmatch(text):
+        raise UsageError(
+            gettext("--seed takes a whole number of at most 18 digits, not {text}.").format(
+                text=_quoted(text)
+            )
+        )
+    return str(int(text))
+
+
+def _language(code: str | None) -> str | None:
+    if code is not None and code not in i18n.available():
+        raise UsageError(
+            gettext("--lang takes {languages}, not {text}.").format(
+                languages=", ".join(i18n.available()), text=_quoted(code)
+            )
+        )
+    return code
+
+
+def _opponent(text: str | None) -> Literal["human"]:
+    if text not in (None, "human"):
+        raise UsageError(gettext("--vs takes human, not {text}.").format(text=_quoted(text or "")))
+    return "human"
+
+
+def _data_dir(text: str | None) -> Path | None:
+    if text is None:
+        return None
+    if not text or "\0" in text:
+        raise UsageError(gettext("--data-dir takes a folder, not an empty name."))
+    return Path(text)
+
+
+def _xgid(words: Sequence[str], option: str | None, command: Command) -> str | None:
+    """The XGID behind `plays` or `--xgid`, known to be readable."""
+    if command == "plays" and not words:
+        raise UsageError(
+            gettext(
+                "“barpoint plays” needs an XGID with dice behind it, such as {example}."
+            ).format(example="XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
+        )
+    text = words[0] if words else option
+    if text is None:
+        return None
+    from app.formats.xgid import BadXGID, parse_xgid
+
+    try:
+        parse_xgid(text)
+    except BadXGID as error:
+        raise UsageError(str(error)) from error
+    return text
+
+
+def _quoted(text: str) -> str:
+    """What was typed, short and on one line."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return f"“{shown if len(shown) <= _LONGEST_QUOTE else shown[: _LONGEST_QUOTE - 1] + '…'}”"
