@@ -1,6 +1,6 @@
 """What a screen may ask of the program that shows it."""
 
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from textual.screen import Screen
 
@@ -45,6 +45,6 @@ class Host(Protocol):
         """Back to the home screen; nothing is lost."""
 
 
-def host(screen: Screen[object]) -> Host:
+def host(screen: Screen[Any]) -> Host:
     """The program behind a screen."""
     return cast(Host, screen.app)

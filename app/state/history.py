@@ -61,7 +61,7 @@ def extended(lines: tuple[Line, ...], action: Action, after: Match) -> tuple[Lin
 
 def _played(lines: tuple[Line, ...], by: Side, after: Match) -> tuple[Line, ...]:
     last = after.game.last
-    text = str(last.play) if last is not None and last.play is not None else ""
+    text = str(last.play) if last is not None and last.play.steps else ""
     kind = LineKind.PLAY if text else LineKind.DANCE
     return (*lines[:-1], replace(lines[-1], kind=kind, by=by, text=text))
 

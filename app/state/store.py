@@ -70,7 +70,7 @@ class MatchStore:
         clock: Clock,
         *,
         draft: tuple[int, tuple[Step, ...]] | None = None,
-        read_only: bool = False,
+        damage: str | None = None,
     ) -> None:
         self._log = log
         self._dice = dice
@@ -78,7 +78,7 @@ class MatchStore:
         self._listeners: list[Listener] = []
         self._rolls = 0
         self._entries: list[Entry] = []
-        self.view = self._folded(record, draft, read_only)
+        self.view = self._folded(record, draft, damage)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -172,9 +172,7 @@ class MatchStore:
         Raises:
             Refusal: when dice are left that can be played.
         """
-        draft = self._draft()
-        play = draft.play
-        self._apply(MakePlay(self._acting(), play.steps if play is not None else ()))
+        self._apply(MakePlay(self._acting(), self._draft().play.steps))
 
     # Cube and resignation
 
@@ -197,6 +195,11 @@ class MatchStore:
     def resign(self, level: Level) -> None:
         """Offer to lose the game at a level."""
         self._apply(Resign(self._acting(), level))
+
+    def check_resignation(self) -> None:
+        """Raise the refusal if no game can be resigned now."""
+        self._writable()
+        self.view.match.apply(Resign(self._acting(), Level.SINGLE))
 
     def accept(self) -> None:
         """Accept the resignation."""
@@ -237,10 +240,10 @@ class MatchStore:
     # Within
 
     def _folded(
-        self, record: Record, draft: tuple[int, tuple[Step, ...]] | None, read_only: bool
+        self, record: Record, draft: tuple[int, tuple[Step, ...]] | None, damage: str | None
     ) -> MatchView:
         match = Match.begin(record.header.terms, record.header.start)
-        view = MatchView(record.header, match, lines=opened(match), read_only=read_only)
+        view = MatchView(record.header, match, lines=opened(match), damage=damage)
         for entry in record.entries:
             view = self._after(view, entry)
         view = _with_draft(view)

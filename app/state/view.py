@@ -65,7 +65,7 @@ class MatchView:
         lines: what happened in the game in play.
         draft: the turn being played, or None when no dice are on the table.
         selected: the chosen checker's point in the mover's numbers (25 is the bar).
-        read_only: a damaged log that can be looked at but not played on.
+        damage: what is wrong with a record that can be looked at but not played on.
     """
 
     header: Header
@@ -74,7 +74,12 @@ class MatchView:
     lines: tuple[Line, ...] = ()
     draft: TurnDraft | None = None
     selected: int | None = None
-    read_only: bool = False
+    damage: str | None = None
+
+    @property
+    def read_only(self) -> bool:
+        """Whether the match can be looked at, but not played on."""
+        return self.damage is not None
 
     @property
     def actor(self) -> Side | None:

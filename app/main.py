@@ -1,0 +1,272 @@
+"""The program: services, screens and themes put together."""
+
+import sys
+import time
+import traceback
+import uuid
+from collections.abc import Iterable, Sequence
+
+from textual.app import App, SystemCommand
+from textual.reactive import var
+from textual.screen import Screen
+
+from app import i18n
+from app.cli import Options, parse
+from app.i18n import _, gettext, pgettext
+from app.screens.home import HomeScreen
+from app.state.commands import COMMANDS
+from app.state.dice import source_for
+from app.state.settings import Settings
+from app.state.store import MatchStore
+from app.storage import settings_file
+from app.storage.errors import StorageError
+from app.storage.journal import Journal
+from app.storage.paths import Paths, paths_for
+from app.storage.words import sentence
+from rules.record import DiceSpec, Header
+from rules.start import Start
+from rules.terms import Terms
+from widgets.themes import THEMES, VARIABLES
+
+
+def now() -> int:
+    """Milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
+class BarpointApp(App[int]):
+    """Backgammon at a table in the terminal.
+
+    Attributes:
+        options: what the command line said.
+        paths: where everything lies.
+        settings: the player's settings; screens watch them.
+        crash: the sentence to leave behind after an error.
+    """
+
+    TITLE = "Barpoint"
+    ALLOW_SELECT = False
+
+    settings: var[Settings] = var(Settings, init=False)
+
+    def __init__(self, options: Options) -> None:
+        """The program, its files opened.
+
+        Raises:
+            StorageError: if the data can't be used at all.
+        """
+        super().__init__(ansi_color=True if options.no_color else None)
+        self.options = options
+        self.paths: Paths = paths_for(options.data_dir)
+        self.paths.prepare()
+        settings, complaints = settings_file.load(self.paths.settings)
+        self.set_reactive(BarpointApp.settings, settings)
+        self._journal = Journal.open(self.paths.journal)
+        self._complaints = complaints
+        self.crash: str | None = None
+        for theme in THEMES.values():
+            self.register_theme(theme)
+        self._use(settings)
+
+    @classmethod
+    def from_args(cls, args: Sequence[str]) -> "BarpointApp":
+        """The program as the command line would start it.
+
+        Raises:
+            StorageError: if the data can't be used at all.
+        """
+        return cls(parse(args))
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of the table under any theme."""
+        return dict(VARIABLES)
+
+    # What screens ask (`app.screens.host.Host`)
+
+    @property
+    def journal(self) -> Journal:
+        """Every match ever played here."""
+        return self._journal
+
+    @property
+    def plain(self) -> bool:
+        """Whether everything is drawn in plain ASCII characters."""
+        return self.options.plain(self.settings.ascii)
+
+    @property
+    def dice(self) -> DiceSpec:
+        """The dice that the command line asks for."""
+        seed = self.options.seed
+        return DiceSpec() if seed is None else DiceSpec("seed", seed)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Keep new settings and use them at once everywhere."""
+        self._use(settings)
+        self.settings = settings
+        try:
+            settings_file.save(self.paths.settings, settings)
+        except StorageError as error:
+            self.notify(sentence(error), severity="warning")
+
+    def begin_match(
+        self, players: tuple[str, str], terms: Terms, dice: DiceSpec, start: Start | None = None
+    ) -> None:
+        """Keep a new match and sit down at its table."""
+        header = Header(str(uuid.uuid4()), players, terms, now(), dice=dice, start=start)
+        try:
+            self._journal.create(header)
+        except StorageError as error:
+            self.notify(sentence(error), severity="warning")
+            return
+        self.open_match(header.id)
+
+    def open_match(self, match_id: str) -> None:
+        """Sit down at the table of a match."""
+        try:
+            table = self._table(match_id)
+        except StorageError as error:
+            self.notify(sentence(error), severity="warning")
+            return
+        self._show(table)
+
+    def go_home(self) -> None:
+        """Back to the home screen; nothing is lost."""
+        self._show(HomeScreen(()))
+
+    # Within
+
+    def _table(self, match_id: str) -> Screen[None]:
+        from app.screens.table import TableScreen
+
+        lease = self._journal.lease(match_id)
+        try:
+            loaded = self._journal.load(match_id)
+            store = MatchStore(
+                loaded.record,
+                self._journal,
+                source_for(loaded.record.header.dice),
+                now,
+                draft=loaded.draft,
+                damage=loaded.damaged,
+            )
+        except StorageError:
+            lease.close()
+            raise
+        return TableScreen(store, lease.close)
+
+    def _show(self, screen: Screen[None]) -> None:
+        """Show a screen in place of all others."""
+        if len(self.screen_stack) == 1:
+            self.push_screen(screen)
+            return
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        self.switch_screen(screen)
+
+    def _use(self, settings: Settings) -> None:
+        self.theme = settings.theme
+        self.animation_level = "none"
+        language = self.options.lang or settings.language
+        if language != i18n.current():
+            i18n.set_language(language)
+
+    def on_mount(self) -> None:
+        """Show the first screen, as the command line asks."""
+        match self.options.command:
+            case "resume":
+                self._resume()
+            case "play":
+                self._play()
+            case _:
+                self._show(HomeScreen(self._told()))
+
+    def _told(self) -> tuple[str, ...]:
+        """What the player should know from the start."""
+        return (*self._complaints, *(sentence(notice) for notice in self._journal.notices))
+
+    def _resume(self) -> None:
+        unfinished = self._journal.matches(finished=False)
+        if unfinished:
+            self.open_match(unfinished[0].id)
+            self._tell()
+        if len(self.screen_stack) == 1:
+            nothing = () if unfinished else (_("There is no unfinished match."),)
+            self._show(HomeScreen((*self._told(), *nothing)))
+
+    def _play(self) -> None:
+        terms, start = self._asked_terms()
+        if terms is None:
+            from app.screens.new_match import NewMatchScreen
+
+            self._show(HomeScreen(self._told()))
+            self.push_screen(NewMatchScreen())
+        else:
+            players = (pgettext("player", "White"), pgettext("player", "Black"))
+            self.begin_match(players, terms, self.dice, start)
+            self._tell()
+
+    def _asked_terms(self) -> tuple[Terms | None, Start | None]:
+        """What the command line wants to play, None where it leaves that open."""
+        options = self.options
+        if options.xgid is not None:
+            from app.formats.xgid import parse_xgid
+
+            xgid = parse_xgid(options.xgid)
+            return xgid.terms(), xgid.start()
+        if options.money:
+            return Terms.of_money(), None
+        return (Terms(options.to), None) if options.to is not None else (None, None)
+
+    def _tell(self) -> None:
+        for notice in self._told():
+            self.notify(notice, severity="warning")
+
+    def on_unmount(self) -> None:
+        """Close the journal."""
+        self._journal.close()
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """The commands of the table for the palette."""
+        for command in COMMANDS:
+            action = getattr(screen, f"action_{command.id}", None)
+            if action is not None:
+                title = gettext(command.title)
+                yield SystemCommand(title, ", ".join(command.keys), action)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """One sentence with the path of a log instead of a traceback."""
+        self._return_code = 1
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+            self.crash = self._logged(error)
+        self._close_messages_no_wait()
+
+    def _logged(self, error: Exception) -> str:
+        text = "".join(traceback.format_exception(error))
+        try:
+            self.paths.crash_log.write_text(text, encoding="utf-8")
+        except OSError:
+            return _("Barpoint stopped because of an error: {error}.").format(error=repr(error))
+        return _(
+            "Barpoint stopped because of an error. Your matches are kept. What happened is"
+            " written down in {path}."
+        ).format(path=self.paths.crash_log)
+
+
+def run(options: Options) -> int:
+    """Run the program in this terminal.
+
+    Returns:
+        The exit status: 0, 1 after a crash, 2 if the data can't be used.
+    """
+    try:
+        app = BarpointApp(options)
+    except StorageError as error:
+        print(sentence(error), file=sys.stderr)
+        return 2
+    app.run()
+    if app.crash is not None:
+        print(app.crash, file=sys.stderr)
+        return 1
+    return app.return_code or 0

@@ -1,0 +1,58 @@
+"""The move list: the lines of the store in the players' words."""
+
+from app.i18n import _
+from app.screens.prompts import level_name
+from app.state.view import Line, LineKind, MatchView
+from rules.actions import Dice
+from rules.side import Side
+from widgets.view import MoveLine, MovesView
+
+_TURNS = (LineKind.PLAY, LineKind.DANCE, LineKind.ROLLED)
+
+
+def moves_view(view: MatchView) -> MovesView:
+    """The game in play, turn by turn; White's turn opens a new number, as in match files."""
+    title = _("Game {n}").format(n=max(view.match.number, 1))
+    lines: list[MoveLine] = []
+    number, ready = 0, True
+    for line in view.lines:
+        opens = line.by is not None and (number == 0 or (ready and line.by is Side.WHITE))
+        if opens:
+            number, ready = number + 1, False
+        if line.by is Side.BLACK and line.kind in _TURNS:
+            ready = True
+        lines.append(MoveLine(line.by, text(line), _dice(line.dice), number if opens else 0))
+    return MovesView(title, tuple(lines))
+
+
+def text(line: Line) -> str:
+    """What happened, in notation or words."""
+    match line.kind:
+        case LineKind.PLAY:
+            return line.text
+        case LineKind.ROLLED:
+            return "…"
+        case LineKind.DANCE:
+            return _("cannot move")
+        case LineKind.OPENING_TIE:
+            return _("tie")
+        case LineKind.DOUBLE:
+            return _("doubles to {value}").format(value=line.text)
+        case LineKind.BEAVER:
+            return _("beavers to {value}").format(value=line.text)
+        case LineKind.TAKE:
+            return _("takes")
+        case LineKind.PASS:
+            return _("passes")
+        case LineKind.RESIGN:
+            level = level_name(line.level) if line.level is not None else ""
+            return _("resigns {level}").format(level=level)
+        case LineKind.ACCEPT:
+            return _("accepts")
+        case LineKind.REFUSE:
+            return _("refuses")
+
+
+def _dice(dice: Dice | None) -> str:
+    """A roll as match files write it, the larger die first."""
+    return f"{max(dice)}{min(dice)}" if dice is not None else ""

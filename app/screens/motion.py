@@ -1,0 +1,101 @@
+"""What happens at the table by itself, at a pace a player can follow."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from textual.screen import Screen
+from textual.timer import Timer
+
+from app.state.settings import Speed
+from app.state.view import MatchView
+from rules.draft import TurnDraft
+
+PACES: dict[Speed, float] = {"off": 0.0, "fast": 0.15, "normal": 0.4, "slow": 0.9}
+
+
+class Motion:
+    """Shows a turn that the table plays step by step, and lets things happen a pace later.
+
+    It only runs a timer while something is to come: a table that waits is idle.
+    """
+
+    def __init__(
+        self,
+        screen: Screen[None],
+        speed: Callable[[], Speed],
+        show: Callable[[TurnDraft | None], None],
+        done: Callable[[], None],
+    ) -> None:
+        """Motion of a screen.
+
+        Args:
+            screen: whose timers are used.
+            speed: the speed set by the player.
+            show: shows a half-played turn; None for the turn as it stands.
+            done: called when the last step has been shown.
+        """
+        self._screen = screen
+        self._speed = speed
+        self._show = show
+        self._done = done
+        self._frames: list[TurnDraft] = []
+        self._stepwise = False
+        self._timer: Timer | None = None
+
+    @property
+    def moving(self) -> bool:
+        """Whether steps are still to be shown."""
+        return bool(self._frames)
+
+    @contextmanager
+    def stepwise(self) -> Iterator[None]:
+        """Changes within are shown step by step."""
+        self._stepwise = self._speed() != "off"
+        try:
+            yield
+        finally:
+            self._stepwise = False
+
+    def changed(self, old: MatchView, new: MatchView) -> None:
+        """Look at a change for steps to be shown."""
+        if self._stepwise and old.draft is not None and new.draft is not None:
+            self._frames = steps_between(old.draft, new.draft)
+            if self._frames:
+                self._advance()
+
+    def later(self, callback: Callable[[], None]) -> None:
+        """Call once, one pace from now, in place of what was to come."""
+        self.stop()
+        pace = PACES[self._speed()]
+        self._timer = self._screen.set_timer(max(pace, 0.001), callback)
+
+    def finish(self) -> None:
+        """Show the turn as it stands at once."""
+        if self._frames:
+            self._frames = []
+            self.stop()
+            self._show(None)
+
+    def stop(self) -> None:
+        """Let nothing more happen."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _advance(self) -> None:
+        if not self._frames:
+            self._show(None)
+            self._done()
+            return
+        frame = self._frames.pop(0)
+        self._show(frame)
+        self._timer = self._screen.set_timer(PACES[self._speed()], self._advance)
+
+
+def steps_between(old: TurnDraft, new: TurnDraft) -> list[TurnDraft]:
+    """The half-played turns on the way from one to the other, if several steps lie between."""
+    before, after = len(old.steps), len(new.steps)
+    if after - before < 2 or new.steps[:before] != old.steps or old.dice != new.dice:
+        return []
+    start = TurnDraft.start(new.start_position, new.dice)
+    return [start.move(*new.steps[:count]) for count in range(before + 1, after)]

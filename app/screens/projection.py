@@ -1,0 +1,233 @@
+"""What the table shows of a match: a pure function from the store's view to the widgets' view."""
+
+from dataclasses import dataclass, replace
+
+from app.i18n import _
+from app.screens import prompts
+from app.screens.listing import moves_view
+from app.state.settings import Settings
+from app.state.view import MatchView
+from rules.draft import Landing, TurnDraft
+from rules.game import Game, Phase
+from rules.position import Position
+from rules.side import Side
+from widgets.view import (
+    BoardView,
+    CubeView,
+    DiceView,
+    PlateView,
+    PointView,
+    PromptView,
+    ScoreView,
+    TableView,
+)
+
+BAR = 25
+OFF = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """What a screen shows beyond the match itself.
+
+    Attributes:
+        frame: a half-played turn on its way to the store's, while checkers are seen to move.
+        message: a sentence in place of the prompt, such as a refusal.
+        warning: whether the message is one.
+        asking: the question asked in the prompt, if any.
+        quadrants: whether the four quadrants are named.
+    """
+
+    frame: TurnDraft | None = None
+    message: str = ""
+    warning: bool = False
+    asking: prompts.Question | None = None
+    quadrants: bool = False
+
+
+def table_view(view: MatchView, settings: Settings, overlay: Overlay) -> TableView:
+    """Everything the table shows."""
+    draft = overlay.frame or view.draft
+    return TableView(
+        board=board_view(view, settings, overlay),
+        plates=(_plate(view, draft, Side.WHITE), _plate(view, draft, Side.BLACK)),
+        score=score_view(view),
+        moves=moves_view(view),
+        prompt=_prompt(view, overlay),
+        keys=prompts.key_line(view, overlay.asking),
+    )
+
+
+def mirrored(view: MatchView, settings: Settings) -> bool:
+    """Whether the bottom player's home is at the left: by direction, and swapped by game."""
+    swapped = settings.swap_sides and view.match.number % 2 == 0
+    return (settings.direction == "clockwise") != swapped
+
+
+def to_white(point: int, side: Side) -> int:
+    """A point's number from one side as White's (or White's as that side's)."""
+    return point if side is Side.WHITE else BAR - point
+
+
+def board_view(view: MatchView, settings: Settings, overlay: Overlay) -> BoardView:
+    """The board with its highlights."""
+    game = view.match.game
+    mover = game.turn or Side.WHITE
+    draft = overlay.frame or view.draft
+    shown = draft.position if draft is not None else game.position
+    marks = _marks(view, draft, animated=overlay.frame is not None)
+    return BoardView(
+        points=tuple(_point(shown, mover, number, marks) for number in range(1, BAR)),
+        bar=(_bar(shown, mover, Side.WHITE, marks), _bar(shown, mover, Side.BLACK, marks)),
+        off=(_tray(shown, mover, Side.WHITE, marks), _tray(shown, mover, Side.BLACK, marks)),
+        dice=_dice(view, draft),
+        cube=_cube(view, game),
+        turn=game.turn,
+        bottom=Side.WHITE if settings.bottom == "white" else Side.BLACK,
+        mirrored=mirrored(view, settings),
+        numbers=settings.numbers,
+        quadrants=prompts.quadrants(settings) if overlay.quadrants else (),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Marks:
+    """Highlights, in the mover's numbers; `last` in White's."""
+
+    movable: frozenset[int] = frozenset()
+    selected: int | None = None
+    targets: frozenset[int] = frozenset()
+    hits: frozenset[int] = frozenset()
+    last: frozenset[int] = frozenset()
+
+
+def _marks(view: MatchView, draft: TurnDraft | None, *, animated: bool) -> _Marks:
+    last = _last(view.match.game)
+    if draft is None or animated or view.match.game.phase is not Phase.TO_PLAY:
+        return _Marks(last=last)
+    if view.read_only:
+        return _Marks(last=last)
+    if view.selected is None:
+        return _Marks(movable=draft.sources, last=last)
+    landings = draft.landings(view.selected)
+    return _Marks(
+        selected=view.selected,
+        targets=frozenset(landing.target for landing in landings),
+        hits=_hits(landings),
+        last=last,
+    )
+
+
+def _hits(landings: tuple[Landing, ...]) -> frozenset[int]:
+    return frozenset(landing.target for landing in landings if landing.hits)
+
+
+def _last(game: Game) -> frozenset[int]:
+    """The points that the last play left and reached, in White's numbers."""
+    if game.last is None:
+        return frozenset()
+    touched = {point for step in game.last.play.steps for point in step}
+    return frozenset(to_white(point, game.last.by) for point in touched if point not in (OFF, BAR))
+
+
+def _point(shown: Position, mover: Side, number: int, marks: _Marks) -> PointView:
+    mine = to_white(number, mover)
+    count = shown.counts[mine]
+    side = None
+    if count:
+        side = mover if count > 0 else mover.opponent
+    target = mine in marks.targets
+    return PointView(
+        side=mover if side is None and target else side,
+        count=abs(count),
+        movable=mine in marks.movable,
+        selected=mine == marks.selected,
+        target=target,
+        hit=mine in marks.hits,
+        last=number in marks.last,
+    )
+
+
+def _bar(shown: Position, mover: Side, side: Side, marks: _Marks) -> PointView:
+    own = side is mover
+    count = shown.counts[BAR] if own else -shown.counts[0]
+    return PointView(
+        side=side,
+        count=count,
+        movable=own and BAR in marks.movable,
+        selected=own and marks.selected == BAR,
+    )
+
+
+def _tray(shown: Position, mover: Side, side: Side, marks: _Marks) -> PointView:
+    own = side is mover
+    return PointView(
+        side=side,
+        count=shown.off if own else shown.opponent_off,
+        target=own and OFF in marks.targets,
+    )
+
+
+def _dice(view: MatchView, draft: TurnDraft | None) -> DiceView:
+    game = view.match.game
+    idle = view.read_only or view.finished
+    if game.phase is Phase.OPENING:
+        return DiceView(values=game.opening_dice or (), active=not idle)
+    if draft is None or game.phase is Phase.OVER:
+        return DiceView(side=game.turn, active=game.phase is Phase.TO_ROLL and not idle)
+    done = draft.complete and game.phase is Phase.TO_PLAY
+    if game.opening and game.opening_dice is not None:
+        used = draft.dice_used
+        in_order = used if game.opening_dice == draft.dice else used[::-1]
+        return DiceView(game.opening_dice, in_order, None, active=done, done=done)
+    pairs = sorted(zip(draft.moves_dice, draft.dice_used, strict=True), key=lambda pair: -pair[0])
+    values = tuple(die for die, _used in pairs)
+    return DiceView(values, tuple(used for _die, used in pairs), game.turn, active=done, done=done)
+
+
+def _cube(view: MatchView, game: Game) -> CubeView:
+    if not game.cube_allowed:
+        return CubeView(visible=False)
+    if game.phase is Phase.DOUBLED:
+        return CubeView(face=game.offered, owner=game.actor, offered=True)
+    may = game.turn is not None and game.can_double(game.turn) and not view.read_only
+    return CubeView(face=game.cube.face, owner=game.cube.owner, active=may)
+
+
+def _plate(view: MatchView, draft: TurnDraft | None, side: Side) -> PlateView:
+    game = view.match.game
+    mine, theirs = _pips(game, draft, side)
+    return PlateView(
+        side=side,
+        name=view.header.players[side],
+        score=view.match.score[side],
+        pips=mine,
+        lead=theirs - mine,
+        on_roll=game.actor is side,
+    )
+
+
+def _pips(game: Game, draft: TurnDraft | None, side: Side) -> tuple[int, int]:
+    shown = draft.position if draft is not None else game.position
+    mover = game.turn or Side.WHITE
+    both = (shown.pips, shown.opponent_pips)
+    return both if side is mover else (both[1], both[0])
+
+
+def score_view(view: MatchView) -> ScoreView:
+    """The line above the table."""
+    terms = view.match.terms
+    length = _("money play") if terms.money else _("match to {n}").format(n=terms.length)
+    parts = [length, _("game {n}").format(n=max(view.match.number, 1))]
+    if view.match.game.crawford:
+        parts.append(_("Crawford game"))
+    if view.read_only:
+        parts.append(_("read only"))
+    return ScoreView(tuple(parts))
+
+
+def _prompt(view: MatchView, overlay: Overlay) -> PromptView:
+    prompt = prompts.prompt_view(view, overlay.asking)
+    if not overlay.message:
+        return prompt
+    return replace(prompt, text=overlay.message, warning=overlay.warning)

@@ -1,0 +1,248 @@
+"""The sentence beside the player who has to do something, and the answers that can be clicked."""
+
+from enum import StrEnum
+
+from app.i18n import _, gettext, pgettext
+from app.state.commands import COMMANDS, Command
+from app.state.settings import Settings
+from app.state.view import MatchView
+from rules.actions import Dice, Level
+from rules.draft import TurnDraft
+from rules.game import Game, Phase
+from rules.side import Side
+from widgets.view import Choice, PromptView
+
+BAR = 25
+_KEY_NAMES = {
+    "space": "Space",
+    "enter": "Enter",
+    "backspace": "Backspace",
+    "escape": "Esc",
+    "question_mark": "?",
+    "slash": "/",
+    "full_stop": ".",
+    "ctrl+q": "Ctrl+Q",
+    "shift+enter": "Shift+Enter",
+    "f1": "F1",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+}
+
+
+class Question(StrEnum):
+    """What the prompt can ask of the player who acts."""
+
+    RESIGN = "resign"
+
+
+class EntryKind(StrEnum):
+    """What can be typed at the table."""
+
+    PLAY = "play"
+    DICE = "dice"
+
+
+def key_name(key: str) -> str:
+    """How a key is written for the player."""
+    return _KEY_NAMES.get(key, key)
+
+
+def quadrants(settings: Settings) -> tuple[str, str, str, str]:
+    """The names of White's home, White's outer, Black's outer and Black's home board."""
+    return (
+        _("White's home"),
+        _("White's outer board"),
+        _("Black's outer board"),
+        _("Black's home"),
+    )
+
+
+def level_name(level: Level) -> str:
+    """A level of losing, as a noun."""
+    return {
+        Level.SINGLE: _("a single game"),
+        Level.GAMMON: _("a gammon"),
+        Level.BACKGAMMON: _("a backgammon"),
+    }[level]
+
+
+def prompt_view(view: MatchView, asking: Question | None) -> PromptView:
+    """What is to be done now, and by whom."""
+    game = view.match.game
+    if view.damage is not None:
+        return PromptView(view.damage, warning=True)
+    if view.finished:
+        return PromptView(_("The match is over."), choices=(_choice("proceed", _("result")),))
+    if asking is Question.RESIGN:
+        return _resigning(game)
+    match game.phase:
+        case Phase.OPENING:
+            return PromptView(_opening(view), choices=(_choice("proceed", _roll_word(view)),))
+        case Phase.TO_ROLL:
+            return _to_roll(view, game)
+        case Phase.TO_PLAY:
+            return _to_play(view, game)
+        case Phase.DOUBLED:
+            return _doubled(view, game)
+        case Phase.RESIGNED:
+            return _resigned(view, game)
+        case Phase.OVER:
+            return PromptView(_("The game is over."), choices=(_choice("proceed", _("go on")),))
+
+
+def key_line(view: MatchView, asking: Question | None) -> tuple[Choice, ...]:
+    """The keys that do something now."""
+    possible = _possible(view, asking)
+    shown = [command for command in COMMANDS if command.footer and command.id in possible]
+    return tuple(
+        Choice(command.id, _footer_word(command, view), key_name(command.keys[0]))
+        for command in shown
+    )
+
+
+def dice_text(dice: Dice) -> str:
+    """A roll as players say it, the larger die first: 3-1."""
+    return f"{max(dice)}-{min(dice)}"
+
+
+def point_name(point: int) -> str:
+    """A point as players write it in a sentence."""
+    return _("the bar") if point == BAR else str(point)
+
+
+def _choice(command_id: str, text: str) -> Choice:
+    key = next(command.keys[0] for command in COMMANDS if command.id == command_id)
+    return Choice(command_id, text, key_name(key))
+
+
+def _possible(view: MatchView, asking: Question | None) -> set[str]:
+    """The ids of the footer commands that do something now."""
+    always = {"keys", "leave"}
+    game = view.match.game
+    if asking is not None:
+        return {"drop"}
+    if view.read_only or view.finished:
+        return always
+    if game.phase is Phase.DOUBLED:
+        return {"take", "pass", *(["beaver"] if game.can_beaver else []), *always}
+    if game.phase is Phase.RESIGNED:
+        return {"accept", "refuse", *always}
+    if game.phase in (Phase.TO_ROLL, Phase.TO_PLAY):
+        always.add("resign")
+    if game.turn is not None and game.can_double(game.turn):
+        always.add("double")
+    return always | _possible_in_draft(view)
+
+
+def _possible_in_draft(view: MatchView) -> set[str]:
+    draft = view.draft
+    if draft is None:
+        return {"proceed"}
+    found = set()
+    if draft.complete:
+        found.add("proceed")
+    if draft.steps:
+        found.add("undo")
+    if view.selected is not None:
+        found.add("drop")
+    return found
+
+
+def _footer_word(command: Command, view: MatchView) -> str:
+    if command.id != "proceed":
+        return gettext(command.title)
+    if view.draft is not None:
+        return _("pick up")
+    return _("go on") if view.between_games else _roll_word(view)
+
+
+def _roll_word(view: MatchView) -> str:
+    return _("type the dice") if view.typed_dice else pgettext("verb", "roll")
+
+
+def _opening(view: MatchView) -> str:
+    game = view.match.game
+    if game.opening_dice is None:
+        return _("Each player rolls one die; the higher one starts.")
+    tie = dice_text(game.opening_dice)
+    if game.automatic:
+        return _("{dice}: a tie, the cube shows {face}. Roll again.").format(
+            dice=tie, face=game.cube.value
+        )
+    return _("{dice}: a tie. Roll again.").format(dice=tie)
+
+
+def _to_roll(view: MatchView, game: Game) -> PromptView:
+    choices = [_choice("proceed", _roll_word(view))]
+    text = _("Your roll, {name}.").format(name=_name(view, game.turn))
+    if game.turn is not None and game.can_double(game.turn):
+        choices.append(_choice("double", _("double")))
+    return PromptView(text, game.turn, choices=tuple(choices))
+
+
+def _to_play(view: MatchView, game: Game) -> PromptView:
+    draft = view.draft
+    if draft is None:
+        return PromptView(side=game.turn)
+    return PromptView(_playing(draft, view.selected), game.turn, choices=_when_done(draft))
+
+
+def _when_done(draft: TurnDraft) -> tuple[Choice, ...]:
+    if not draft.complete:
+        return ()
+    pick_up = _choice("proceed", _("pick up"))
+    return (pick_up, _choice("undo", _("take back"))) if draft.steps else (pick_up,)
+
+
+def _playing(draft: TurnDraft, selected: int | None) -> str:
+    dice = dice_text(draft.dice)
+    if not draft.plays:
+        return _("{dice}: no checker can move.").format(dice=dice)
+    if selected is not None:
+        where = point_name(selected)
+        return _("Where does the checker on {point} go?").format(point=where)
+    if draft.complete:
+        return _("{dice} is played.").format(dice=dice)
+    if draft.steps:
+        left = " ".join(map(str, draft.dice_left))
+        return _("Still to play: {dice}").format(dice=left)
+    return _("{dice}: choose a blue checker.").format(dice=dice)
+
+
+def _doubled(view: MatchView, game: Game) -> PromptView:
+    doubler = game.actor.opponent if game.actor is not None else None
+    facts = {"name": _name(view, doubler), "value": game.offered, "stake": game.offered // 2}
+    if game.extra_turns == 0:
+        text = _("{name} doubles to {value}. Passing loses {stake}.")
+    elif game.extra_turns == 1:
+        text = _("{name} beavers to {value}. Passing loses {stake}.")
+    else:
+        text = _("{name} turns the cube again, to {value}. Passing loses {stake}.")
+    choices = [_choice("take", _("take")), _choice("pass", _("pass"))]
+    if game.can_beaver:
+        choices.append(_choice("beaver", _("beaver")))
+    return PromptView(text.format(**facts), game.actor, choices=tuple(choices))
+
+
+def _resigned(view: MatchView, game: Game) -> PromptView:
+    assert game.resigned is not None
+    text = _("{name} offers to lose {level}.").format(
+        name=_name(view, game.turn), level=level_name(game.resigned)
+    )
+    answers = (_choice("accept", _("accept")), _choice("refuse", _("refuse")))
+    return PromptView(text, game.actor, choices=answers)
+
+
+def _resigning(game: Game) -> PromptView:
+    levels = tuple(
+        Choice(f"resign_{level.value}", level_name(level), str(level.value)) for level in Level
+    )
+    text = _("Resign what?")
+    stay = Choice("drop", _("play on"), key_name("escape"))
+    return PromptView(text, game.actor, choices=(*levels, stay))
+
+
+def _name(view: MatchView, side: Side | None) -> str:
+    return view.header.players[side] if side is not None else ""
