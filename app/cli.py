@@ -13,13 +13,15 @@ from pathlib import Path
 from app import i18n
 from app.i18n import N_, gettext
 from app.options import Options, UsageError, parse
-from app.terminal import why_unfit
+from app.terminal import speaks_ascii_only, why_unfit
 
 __all__ = ["Options", "UsageError", "main", "parse"]
 
 VERSION = "0.1.0"
 
 OK, REFUSED, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
+
+_PLAIN = str.maketrans({"“": '"', "”": '"', "…": "..."})
 
 HELP = N_(
     """\
@@ -125,6 +127,8 @@ def _print(text: str) -> int:
 def _complain(sentence: str) -> int:
     """Say on stderr what is wrong, in one line."""
     line = " ".join(sentence.split())
+    if speaks_ascii_only():
+        line = line.translate(_PLAIN)
     try:
         print(f"barpoint: {line}", file=sys.stderr, flush=True)
     except (OSError, ValueError):

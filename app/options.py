@@ -7,11 +7,16 @@ import re
 from collections.abc import MutableMapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, NoReturn, cast
+from typing import TYPE_CHECKING, Literal, NoReturn, cast
 
 from app import i18n
 from app.i18n import gettext
 from app.terminal import speaks_ascii_only, take_no_color
+
+if TYPE_CHECKING:
+    from app.formats.xgid import XGID
+    from rules.start import Start
+    from rules.terms import Terms
 
 Command = Literal["home", "play", "resume", "plays"]
 
@@ -63,6 +68,22 @@ class Options:
     json: bool = False
     help: bool = False
     version: bool = False
+
+    @property
+    def terms(self) -> "Terms | None":
+        """What the match to begin is played for, None where it isn't said."""
+        from rules.terms import Terms
+
+        if self.xgid is not None:
+            return _position(self.xgid).terms()
+        if self.money:
+            return Terms.of_money()
+        return None if self.to is None else Terms(self.to)
+
+    @property
+    def start(self) -> "Start | None":
+        """Where the match to begin is taken up, None for the usual beginning."""
+        return None if self.xgid is None else _position(self.xgid).start()
 
     def plain(self, setting: bool | None) -> bool:
         """Whether to draw in ASCII, given the player's setting (None lets the terminal decide)."""
@@ -246,15 +267,18 @@ def _xgid(words: Sequence[str], option: str | None, command: Command) -> str | N
             ).format(example="XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
         )
     text = words[0] if words else option
-    if text is None:
-        return None
+    if text is not None:
+        _position(text)
+    return text
+
+
+def _position(text: str) -> "XGID":
     from app.formats.xgid import BadXGID, parse_xgid
 
     try:
-        parse_xgid(text)
+        return parse_xgid(text)
     except BadXGID as error:
         raise UsageError(str(error)) from error
-    return text
 
 
 def _quoted(text: str) -> str:
