@@ -65,7 +65,7 @@ class Start:
             yield "cube"
         if terms.cube_limit and max(value, self.offered) > terms.cube_limit:
             yield "cube"
-        if self.crawford and (value > 1 or self.doubled):
+        if (self.crawford or terms.length == 1) and (value > 1 or self.doubled):
             yield "cube"
         if self.doubled and not self.cube.held_by(self.turn):
             yield "cube"
