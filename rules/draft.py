@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rules.actions import Dice, Step
-from rules.plays import Play, Steps, legal_plays, steps_of
+from rules.plays import Play, Steps, legal_plays, moves_of
 from rules.position import BAR, EMPTY, HOME, OFF, SLOTS, Position
 from rules.refusal import Refusal, Rule
 
@@ -320,7 +320,7 @@ def _offers(key: int, dice: tuple[int, ...], goals: frozenset[int]) -> tuple[_Of
     found: dict[Step, _Offer] = {}
     for die in sorted(set(dice), reverse=True):
         left = _without(dice, die)
-        for _, target, added, step in steps_of(board, die):
+        for _, target, added, step in moves_of(board, die):
             if _leads_to(key + added, left, goals):
                 found[step] = _Offer(
                     step, die, board[target] == _BLOT and target != OFF, key + added
@@ -334,7 +334,7 @@ def _leads_to(key: int, dice: tuple[int, ...], goals: frozenset[int]) -> bool:
     stuck = True
     for die in set(dice):
         left = _without(dice, die)
-        for _, _, added, _ in steps_of(board, die):
+        for _, _, added, _ in moves_of(board, die):
             stuck = False
             if _leads_to(key + added, left, goals):
                 return True

@@ -9,7 +9,6 @@ own bar at 25.
 import struct
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NoReturn
 
 CHECKERS = 15
 POINTS = 24
@@ -143,21 +142,19 @@ class Setup:
         )
 
 
+_new = object.__new__
+
+
 class Position:
-    """A possible board, as the player to move sees it; immutable.
+    """A possible board, as the player to move sees it.
 
     >>> str(START)
     '-b----E-C---eE---c-e----B-'
     >>> START.counts[24], START.pips, START.flipped() == START
     (2, 167, True)
-
-    Attributes:
-        key: all counts in one number, one byte a slot (slot 0 lowest), each count plus 16.
     """
 
-    __slots__ = ("key",)
-
-    key: int
+    __slots__ = ("_key",)
 
     def __init__(self, counts: tuple[int, ...]) -> None:
         """Check and take the counts of a board.
@@ -171,13 +168,13 @@ class Position:
         problems = Setup(tuple(counts)).problems()
         if problems:
             raise InvalidPosition(problems)
-        _set_key(self, int.from_bytes(bytes(count + EMPTY for count in counts), "little"))
+        self._key = int.from_bytes(bytes(count + EMPTY for count in counts), "little")
 
     @classmethod
     def of_key(cls, key: int) -> "Position":
         """The position of a key that is known to be right; nothing is checked."""
         position = _new(cls)
-        _set_key(position, key)
+        position._key = key
         return position
 
     @classmethod
@@ -192,24 +189,29 @@ class Position:
         return Setup.parse(text).position()
 
     @property
+    def key(self) -> int:
+        """All counts in one number: one byte a slot (slot 0 lowest), each count plus 16."""
+        return self._key
+
+    @property
     def board(self) -> bytes:
         """The 26 counts, each plus 16, as bytes."""
-        return self.key.to_bytes(SLOTS, "little")
+        return self._key.to_bytes(SLOTS, "little")
 
     @property
     def counts(self) -> tuple[int, ...]:
         """The 26 counts from the mover's side."""
-        return _SIGNED.unpack(self.key.to_bytes(SLOTS, "little").translate(_TO_SIGNED))
+        return _SIGNED.unpack(self._key.to_bytes(SLOTS, "little").translate(_TO_SIGNED))
 
     @property
     def bar(self) -> int:
         """How many of the mover's checkers are on the bar."""
-        return (self.key >> 8 * BAR) - EMPTY
+        return (self._key >> 8 * BAR) - EMPTY
 
     @property
     def opponent_bar(self) -> int:
         """How many of the opponent's checkers are on the bar."""
-        return EMPTY - (self.key & 255)
+        return EMPTY - (self._key & 255)
 
     @property
     def pips(self) -> int:
@@ -251,33 +253,24 @@ class Position:
 
     def flipped(self) -> "Position":
         """The same board as the other player sees it."""
-        board = self.key.to_bytes(SLOTS, "big").translate(_TO_FLIPPED)
+        board = self._key.to_bytes(SLOTS, "big").translate(_TO_FLIPPED)
         return Position.of_key(int.from_bytes(board, "little"))
 
     def __str__(self) -> str:
-        return self.key.to_bytes(SLOTS, "little").translate(_TO_LETTER).decode()
+        return self._key.to_bytes(SLOTS, "little").translate(_TO_LETTER).decode()
 
     def __repr__(self) -> str:
         return f"Position.parse({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        return self.key == other.key if isinstance(other, Position) else NotImplemented
+        return self._key == other._key if isinstance(other, Position) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a position cannot be changed: {name}")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a position cannot be changed: {name}")
+        return hash(self._key)
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
-        return Position.of_key, (self.key,)
+        return Position.of_key, (self._key,)
 
-
-_new = object.__new__
-_set_key = Position.__dict__["key"].__set__
 
 START = Position.parse("-b----E-C---eE---c-e----B-")
 """The opening position."""
