@@ -1,0 +1,195 @@
+"""The home screen: go on with a match, begin one, or have a look around."""
+
+import time
+from datetime import date, datetime, timedelta
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Static
+
+from app.i18n import _
+from app.screens.host import host
+from app.screens.parts.drawing import LARGE, TableTop, plan_for
+from app.screens.parts.menu import Menu, MenuItem
+from app.screens.parts.plain import written
+from app.screens.parts.room import KeyLine
+from app.storage.errors import StorageError
+from app.storage.journal import MatchRow
+from app.storage.words import sentence
+from rules.position import Position
+from rules.side import Side
+
+MATCH = "match:"
+"""What the menu entry of a match begins with, before the match's id."""
+
+_ROOMY = 30
+"""From this height on every match gets two lines."""
+
+
+class HomeScreen(Screen[None]):
+    """The first screen."""
+
+    CSS_PATH = "home.tcss"
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "new_match", show=False),
+        Binding("s", "settings", show=False),
+        Binding("r,f1", "rules", show=False),
+        Binding("q", "app.quit", show=False),
+    ]
+
+    def __init__(self, notices: tuple[str, ...] = ()) -> None:
+        """A home screen.
+
+        Args:
+            notices: sentences about settings and files that the player should read.
+        """
+        super().__init__(id="home")
+        self._notices = notices
+        self._trouble = ""
+
+    def compose(self) -> ComposeResult:
+        """A drawing, the menu, what there is to tell, and the keys."""
+        yield TableTop("BARPOINT", id="table-top")
+        yield Menu(id="home-menu")
+        yield Static(id="notices", markup=False)
+        yield KeyLine()
+
+    def on_resize(self) -> None:
+        """As wide as the drawing."""
+        self.set_class(plan_for(self.size) is LARGE, "-large")
+        self.query_one(Menu).items = self._items()
+
+    def on_screen_resume(self) -> None:
+        """Show matches and words as they are now."""
+        self.set_class(host(self).plain, "-plain")
+        self.query_one(Menu).items = self._items()
+        told = "\n".join((*self._notices, *([self._trouble] if self._trouble else [])))
+        notices = self.query_one("#notices", Static)
+        notices.display = bool(told)
+        notices.update(written(told, host(self).plain))
+        self.query_one(KeyLine).tell(
+            _("↑ ↓ choose"), _("Enter open"), _("n new match"), _("s settings"), _("q quit")
+        )
+
+    def _items(self) -> tuple[MenuItem, ...]:
+        rows = self._unfinished()
+        low = self.size.height < _ROOMY
+        matches = [_further(row, low=low) for row in rows[1:]]
+        return (
+            *(_latest(row) for row in rows[:1]),
+            *matches,
+            MenuItem("new", _("New match"), apart=bool(rows)),
+            MenuItem("settings", _("Settings")),
+            MenuItem("rules", _("Rules at a glance")),
+            MenuItem("quit", _("Quit")),
+        )
+
+    def _unfinished(self) -> tuple[MatchRow, ...]:
+        self._trouble = ""
+        try:
+            return host(self).journal.matches(finished=False)
+        except StorageError as error:
+            self._trouble = sentence(error)
+            return ()
+
+    @on(Menu.Chosen)
+    def _choose(self, event: Menu.Chosen) -> None:
+        chosen = event.item.id
+        if chosen.startswith(MATCH):
+            host(self).open_match(chosen.removeprefix(MATCH))
+        elif chosen == "quit":
+            self.app.exit()
+        else:
+            {
+                "new": self.action_new_match,
+                "settings": self.action_settings,
+                "rules": self.action_rules,
+            }[chosen]()
+
+    def action_new_match(self) -> None:
+        """Begin a match."""
+        from app.screens.new_match import NewMatchScreen
+
+        self.app.push_screen(NewMatchScreen())
+
+    def action_settings(self) -> None:
+        """Open the settings."""
+        from app.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
+    def action_rules(self) -> None:
+        """Open the rules at a glance."""
+        from app.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen())
+
+
+def _latest(row: MatchRow) -> MenuItem:
+    return MenuItem(MATCH + row.id, _("Continue"), _score(row), _joined(row))
+
+
+def _further(row: MatchRow, *, low: bool) -> MenuItem:
+    """A match that was left before the latest one; on one line where the screen is low."""
+    told = _joined(row)
+    note, detail = (told, "") if low else ("", told)
+    return MenuItem(MATCH + row.id, _score(row), note, detail)
+
+
+def _score(row: MatchRow) -> str:
+    return _("{white} {white_score} – {black} {black_score}").format(
+        white=row.players[Side.WHITE],
+        white_score=row.score[Side.WHITE],
+        black=row.players[Side.BLACK],
+        black_score=row.score[Side.BLACK],
+    )
+
+
+def _joined(row: MatchRow) -> str:
+    return " · ".join((when(row.updated), _length(row), _game(row), _turn(row), *_pips(row)))
+
+
+def _length(row: MatchRow) -> str:
+    if row.terms.money:
+        return _("money play")
+    return _("match to {length}").format(length=row.length)
+
+
+def _game(row: MatchRow) -> str:
+    return _("game {number}").format(number=row.game_number)
+
+
+def _turn(row: MatchRow) -> str:
+    if row.turn is None:
+        return _("before the opening roll")
+    return _("{name} to play").format(name=row.players[row.turn])
+
+
+def _pips(row: MatchRow) -> tuple[str, ...]:
+    """The pip counts; nothing where the position can't be read."""
+    try:
+        board = Position.parse(row.position)
+    except ValueError:
+        return ()
+    return (_("pips {white} – {black}").format(white=board.pips, black=board.opponent_pips),)
+
+
+def when(moment: int, now: float | None = None) -> str:
+    """When something happened, as short as can be understood.
+
+    Args:
+        moment: milliseconds since 1970, UTC.
+        now: the present in seconds; None for the clock's.
+    """
+    then = datetime.fromtimestamp(moment / 1000)
+    today = date.fromtimestamp(time.time() if now is None else now)
+    clock = f"{then:%H:%M}"
+    if then.date() == today:
+        return _("today {time}").format(time=clock)
+    if then.date() == today - timedelta(days=1):
+        return _("yesterday {time}").format(time=clock)
+    return f"{then:%Y-%m-%d}"

@@ -1,0 +1,50 @@
+"""What all screens share: plain characters where they are asked for, a line of keys, a way back."""
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.scrollbar import ScrollBarRender
+from textual.widgets import Static
+
+from app.screens.parts.plain import written
+
+
+class KeyLine(Static):
+    """The last line: which keys do what."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    KeyLine { dock: bottom; width: 100%; height: 1; padding: 0 2; color: $table-muted; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+
+    def tell(self, *keys: str) -> None:
+        """Name the keys and what they do."""
+        self.update(written(" · ".join(keys), self.screen.has_class("-plain")))
+
+
+class PlainBar(ScrollBarRender):
+    """A scroll bar without block characters."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
+
+
+class Paper(VerticalScroll, can_focus=True):
+    """Something to read that scrolls by keys and by wheel."""
+
+    DEFAULT_CSS = """
+    Paper { height: 1fr; scrollbar-size-vertical: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "page_down", show=False),
+        Binding("j", "scroll_down", show=False),
+        Binding("k", "scroll_up", show=False),
+    ]
+
+    def on_mount(self) -> None:
+        """Use a plain scroll bar where that is asked for."""
+        if self.screen.has_class("-plain"):
+            self.vertical_scrollbar.renderer = PlainBar

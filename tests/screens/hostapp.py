@@ -1,0 +1,89 @@
+"""A small program around a screen: everything a screen may ask for, noted down."""
+
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.app import App
+from textual.screen import Screen
+
+from app import i18n
+from app.state.settings import Settings
+from app.storage.journal import Journal
+from rules.record import DiceSpec, Header
+from rules.start import Start
+from rules.terms import Terms
+from widgets.themes import THEMES, VARIABLES
+
+CREATED = 1_700_000_000_000
+
+
+class HostApp(App[str]):
+    """A host with a real journal.
+
+    Attributes:
+        asked: what screens asked for, in order.
+    """
+
+    ALLOW_SELECT = False
+
+    def __init__(
+        self,
+        folder: Path,
+        first: Callable[[], Screen[object]],
+        *,
+        plain: bool = False,
+        no_color: bool = False,
+        dice: DiceSpec | None = None,
+    ) -> None:
+        super().__init__(ansi_color=True if no_color else None)
+        self.settings = Settings(animation="off")
+        self.journal = Journal.open(folder / "journal.sqlite3")
+        self.dice = dice or DiceSpec()
+        self.asked: list[tuple[object, ...]] = []
+        self._plain = plain
+        self._first = first
+        for theme in THEMES.values() if hasattr(THEMES, "values") else THEMES:
+            self.register_theme(theme)
+        self.theme = "wood"
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(VARIABLES)
+
+    @property
+    def plain(self) -> bool:
+        return self._plain if self.settings.ascii is None else self.settings.ascii
+
+    def on_mount(self) -> None:
+        self.push_screen(self._first(), self._dismissed)
+
+    def _dismissed(self, result: object) -> None:
+        self.asked.append(("dismissed", result))
+
+    def on_unmount(self) -> None:
+        self.journal.close()
+
+    def apply_settings(self, settings: Settings) -> None:
+        self.asked.append(("settings", settings))
+        self.settings = settings
+        i18n.set_language(settings.language)
+        if settings.theme in self.available_themes:
+            self.theme = settings.theme
+
+    def begin_match(
+        self, players: tuple[str, str], terms: Terms, dice: DiceSpec, start: Start | None = None
+    ) -> None:
+        self.asked.append(("begin", players, terms, dice))
+
+    def open_match(self, match_id: str) -> None:
+        self.asked.append(("open", match_id))
+
+    def go_home(self) -> None:
+        self.asked.append(("home",))
+
+
+def header(
+    white: str = "Ann", black: str = "Bob", terms: Terms | None = None, created: int = CREATED
+) -> Header:
+    """A match that is about to begin."""
+    return Header(str(uuid.uuid4()), (white, black), terms or Terms(7), created)
