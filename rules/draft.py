@@ -125,7 +125,8 @@ class TurnDraft:
             Refusal: UNFINISHED_PLAY, while dice can still be played.
         """
         if self._offers:
-            raise Refusal(Rule.UNFINISHED_PLAY, left=self._longest - len(self.steps))
+            left = max(self._longest - len(self.steps), 1)
+            raise Refusal(Rule.UNFINISHED_PLAY, left=left)
         return Play(self.start_position, self.position.key, self.steps)
 
     def landings(self, source: int) -> tuple[Landing, ...]:

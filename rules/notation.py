@@ -56,7 +56,7 @@ def parse_draft(position: Position, dice: Dice, text: str) -> TurnDraft:
     draft = TurnDraft.start(position, dice)
     if text.strip().lower() == CANNOT_MOVE:
         return draft
-    legs = _read(text)
+    legs = tuple(sorted(_read(text), reverse=True))
     if not draft.plays:
         raise Refusal(Rule.CANNOT_MOVE)
     ends = list(_ends(draft, legs, set()))
@@ -167,8 +167,8 @@ def _meant(draft: TurnDraft, legs: _Legs, ends: list[TurnDraft]) -> TurnDraft:
 
 
 def _explained(draft: TurnDraft, legs: _Legs) -> Refusal:
-    """The reason why moves can't be made: the first one that fails, rearmost first."""
-    for source, target in sorted(legs, reverse=True):
+    """The reason why moves can't be made: the first one that fails."""
+    for source, target in legs:
         ways = [way for way in draft.landings(source) if way.target == target]
         if not ways:
             return draft.why_not(source, target)

@@ -232,6 +232,8 @@ def _near_home(key: int, board: bytes, high: int, low: int) -> _Found:
     highs = moves_of(board, high)
     lows = moves_of(board, low)
     found: _Found = {}
+    if sum(board[1:BAR].translate(_OWN_COUNT)) == 1:  # the last checker off ends the game at once
+        found.update(_one_die(key, [move for move in highs if move[1] == OFF]))
     for moves, die in ((highs, low), (lows, high)):
         for source, _, added, step in moves:
             after = key + added
