@@ -6,6 +6,7 @@ import. A name that is defined at import time keeps its message id marked with
 """
 
 import gettext as _gettext
+import struct
 from pathlib import Path
 
 DOMAIN = "barpoint"
@@ -58,7 +59,7 @@ def set_language(code: str | None, folder: Path = LOCALE_FOLDER) -> None:
     if wanted != SOURCE_LANGUAGE:
         try:
             catalogue = _gettext.translation(DOMAIN, str(folder), [wanted])
-        except (OSError, UnicodeError, ValueError) as error:
+        except (OSError, ValueError, struct.error) as error:
             raise UnknownLanguage(wanted) from error
     _speech.language = wanted
     _speech.catalogue = catalogue

@@ -12,6 +12,7 @@ from app.storage import schema
 from app.storage.aside import free_name, set_aside
 from app.storage.errors import Kind, Notice, NoticeKind, StorageError, translated
 from app.storage.lease import FileLock
+from app.storage.salvage import salvage
 
 BUSY_SECONDS = 0.2
 COMPANIONS = ("-wal", "-shm", "-journal")
@@ -19,7 +20,7 @@ COMPANIONS = ("-wal", "-shm", "-journal")
 _MAGIC = b"SQLite format 3\0"
 _HEADER_BYTES = 100
 _VERSION_AT = slice(60, 64)
-_CHECKED_BYTES = 1 << 20  # a journal up to this size is checked in 3 ms at every start
+_CHECKED_BYTES = 1 << 22  # a journal up to this size is checked in 3 ms at every start
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _NETWORK_TYPES = (
     "nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "ncpfs", "fuse.sshfs", "fuse.glusterfs",
@@ -60,8 +61,10 @@ def open_database(
             with _alone(path, lock):
                 kept = set_aside(path, COMPANIONS)
                 suspicion(path).unlink(missing_ok=True)
-            told = Notice(NoticeKind.SET_ASIDE, {"path": str(path), "kept": str(kept)})
             fresh = _open_sound(path, migrations, lock)
+            saved = salvage(kept, fresh.connection)
+            facts: dict[str, int | str] = {"path": str(path), "kept": str(kept), "count": saved}
+            told = Notice(NoticeKind.SET_ASIDE, facts)
             return Database(fresh.connection, lock, (told, *fresh.notices))
         except BaseException:
             lock.close()

@@ -53,7 +53,7 @@ class StorageError(Exception):
 class NoticeKind(StrEnum):
     """What a player should know although everything goes on."""
 
-    SET_ASIDE = "set-aside"  # path, kept: a damaged journal lies there now
+    SET_ASIDE = "set-aside"  # path, kept, count: how many matches were saved from it
     MIGRATED = "migrated"  # kept: the copy made before the journal was brought up to date
     UNREADABLE_MATCH = "unreadable-match"  # number
 

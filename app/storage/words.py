@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.i18n import N_, gettext
+from app.i18n import N_, gettext, ngettext
 from app.storage.errors import Kind, Notice, NoticeKind, StorageError
 
 SENTENCES: Mapping[Kind, str] = {
@@ -40,9 +40,6 @@ SENTENCES: Mapping[Kind, str] = {
 }
 
 NOTICES: Mapping[NoticeKind, str] = {
-    NoticeKind.SET_ASIDE: N_(
-        "The journal {path} was damaged: it is kept as {kept}, and a new one has been started."
-    ),
     NoticeKind.MIGRATED: N_(
         "The journal was brought up to date; a copy of the old one is kept as {kept}."
     ),
@@ -59,7 +56,23 @@ def sentence(trouble: StorageError | Notice) -> str:
     """
     if isinstance(trouble, StorageError):
         return gettext(SENTENCES[trouble.kind]).format_map(trouble.facts)
+    if trouble.kind is NoticeKind.SET_ASIDE:
+        return _set_aside(int(trouble.facts["count"])).format_map(trouble.facts)
     return gettext(NOTICES[trouble.kind]).format_map(trouble.facts)
+
+
+def _set_aside(count: int) -> str:
+    if not count:
+        return gettext(
+            "The journal {path} was damaged: it is kept as {kept}, and a new one has been started."
+        )
+    return ngettext(
+        "The journal {path} was damaged: it is kept as {kept}, and {count} match that could be "
+        "read is in a new one.",
+        "The journal {path} was damaged: it is kept as {kept}, and {count} matches that could be "
+        "read are in a new one.",
+        count,
+    )
 
 
 def stops_at(seq: int, reason: str) -> str:
