@@ -36,8 +36,9 @@ USUAL_LIMIT = 10
 _FIELDS = 10
 _OFFERS = ("", "D", "B", "R")
 _BEAVERS = 2  # a flag says that beavers are allowed; with them goes the raccoon that `R` stands for
-_MARKED = re.compile(r"XGID\s*=\s*(\S+)", re.IGNORECASE)
-_BARE = re.compile(r"\S+(?::\S*){5,}")
+_MARKED = re.compile(r"XGID\s*=\s*([^\s<>\"'`]+)", re.IGNORECASE)
+_WORDS = re.compile(r"[^\s<>\"'`]+")
+_FEWEST_COLONS = 5  # a word with fewer is no XGID, rather than one with missing fields
 _MINUS = str.maketrans("−–", "--")
 
 
@@ -152,11 +153,12 @@ def parse_xgid(text: str) -> XGID:
 
 
 def _fields(text: str) -> list[str]:
-    marked = _MARKED.search(text) or _BARE.search(text)
-    if marked is None:
-        raise BadXGID(_("there is no XGID in it"))
-    found = marked[marked.lastindex or 0].strip("\"'`<>()[]{},;.")
-    return found.split(":")
+    marked = _MARKED.search(text)
+    words = [marked[1]] if marked else _WORDS.findall(text)
+    for word in words:
+        if marked or word.count(":") >= _FEWEST_COLONS:
+            return word.strip("()[]{},;.").split(":")
+    raise BadXGID(_("there is no XGID in it"))
 
 
 class _Reading:
