@@ -3,6 +3,7 @@
 import os
 import subprocess
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -80,7 +81,7 @@ def test_a_table_that_waits_uses_no_processor(table: tuple[str, ...]) -> None:
         for _ in range(4):  # the quietest second counts: another program may stir this one
             time.sleep(1.0)
             used.append(terminal.cpu_ticks())
-        ticks = [after - before for before, after in zip(used, used[1:], strict=False)]
+        ticks = [after - before for before, after in pairwise(used)]
         assert min(ticks) <= 0.01 * os.sysconf("SC_CLK_TCK")
         assert sum(ticks) <= 0.02 * os.sysconf("SC_CLK_TCK") * len(ticks)
 
