@@ -48,12 +48,14 @@ class ChoiceRow(Widget, can_focus=True):
     ChoiceRow {
         width: 1fr;
         height: 1;
-        & > .choice--heading { color: $primary; }
+        & > .choice--heading { color: $table-title; }
         & > .choice--label { color: $table-text; }
         & > .choice--label-focus { color: $table-movable; text-style: bold; }
         & > .choice--option { color: $table-muted; }
-        & > .choice--chosen { color: $table-text; background: $panel; text-style: bold; }
-        & > .choice--chosen-focus { color: $background; background: $table-movable; text-style: bold; }
+        & > .choice--chosen { color: $table-text; background: $table-frame; text-style: bold; }
+        & > .choice--chosen-focus {
+            color: $table-on-lit; background: $table-movable; text-style: bold;
+        }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

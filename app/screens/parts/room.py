@@ -26,7 +26,7 @@ class KeyLine(Static):
         self.update(written(" · ".join(keys), self.screen.has_class("-plain")))
 
 
-class PlainBar(ScrollBarRender):
+class _PlainBar(ScrollBarRender):
     """A scroll bar without block characters."""
 
     VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
@@ -36,7 +36,16 @@ class Paper(VerticalScroll, can_focus=True):
     """Something to read that scrolls by keys and by wheel."""
 
     DEFAULT_CSS = """
-    Paper { height: 1fr; scrollbar-size-vertical: 1; }
+    Paper {
+        height: 1fr;
+        scrollbar-size-vertical: 1;
+        scrollbar-color: $table-edge;
+        scrollbar-color-hover: $table-muted;
+        scrollbar-color-active: $table-movable;
+        scrollbar-background: $table-screen;
+        scrollbar-background-hover: $table-screen;
+        scrollbar-background-active: $table-screen;
+    }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "page_down", show=False),
@@ -47,4 +56,5 @@ class Paper(VerticalScroll, can_focus=True):
     def on_mount(self) -> None:
         """Use a plain scroll bar where that is asked for."""
         if self.screen.has_class("-plain"):
-            self.vertical_scrollbar.renderer = PlainBar
+            # An instance may have its own renderer (see `ScrollBar.renderer`).
+            self.vertical_scrollbar.renderer = _PlainBar  # type: ignore[misc]

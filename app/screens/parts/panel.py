@@ -1,0 +1,114 @@
+"""A panel over the table: a title, something to read, and what can be done next."""
+
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from app.i18n import _
+from app.screens.host import host
+from app.screens.parts.menu import Menu, MenuItem
+from app.screens.parts.plain import written
+from app.screens.parts.room import Paper
+
+Result = TypeVar("Result")
+
+
+class Panel(ModalScreen[Result]):
+    """A framed panel in the middle of the screen.
+
+    A subclass gives `heading` and `body`, and may give other `choices` than closing.
+    Esc, or the way back among the choices, dismisses it.
+    """
+
+    ALLOW_SELECT = False
+    AUTO_FOCUS = "#choices"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", show=False),
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+    ]
+    DEFAULT_CSS = """
+    Panel {
+        align: center middle;
+        background: $table-screen 60%;
+        color: $table-text;
+
+        & > #box {
+            width: 72;
+            max-width: 100%;
+            height: auto;
+            max-height: 100%;
+            padding: 0 1;
+            background: $table-screen;
+            border: round $table-edge;
+        }
+        &.-plain > #box { border: ascii $table-edge; }
+        & #heading { width: 1fr; padding: 0 2; color: $table-title; text-style: bold; }
+        & #body { height: auto; max-height: 1fr; margin: 1 0; padding: 0 2; }
+        & #choices { height: auto; }
+    }
+    """
+
+    def heading(self) -> str:
+        """The title of the panel."""
+        raise NotImplementedError
+
+    def body(self) -> Sequence[Widget | Text | str]:
+        """What there is to read, one below the other."""
+        raise NotImplementedError
+
+    def choices(self) -> tuple[MenuItem, ...]:
+        """What can be done next; the first one is the one for Enter, and loses nothing."""
+        return (MenuItem("back", _("Close")),)
+
+    def compose(self) -> ComposeResult:
+        """The frame around title, text and choices."""
+        self.set_class(host(self).plain, "-plain")
+        with Vertical(id="box"):
+            yield Static(self.written(self.heading()), id="heading", markup=False)
+            with Paper(id="body", can_focus=False):
+                for part in self.body():
+                    yield part if isinstance(part, Widget) else self._paragraph(part)
+            yield Menu(self.choices(), id="choices")
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        """Do what was chosen."""
+        event.stop()
+        if event.item.id == "back":
+            self.action_back()
+        else:
+            self.chosen(event.item.id)
+
+    def chosen(self, choice: str) -> None:
+        """Do what was chosen, other than closing."""
+        raise NotImplementedError
+
+    def action_back(self) -> None:
+        """Close the panel."""
+        self.dismiss(None)
+
+    def action_page(self, by: int) -> None:
+        """Read on, or back."""
+        paper = self.query_one("#body", Paper)
+        if by > 0:
+            paper.scroll_page_down()
+        else:
+            paper.scroll_page_up()
+
+    def written(self, text: str) -> str:
+        """A text as this terminal can show it."""
+        return written(text, host(self).plain)
+
+    def _paragraph(self, part: Text | str) -> Static:
+        if isinstance(part, str):
+            return Static(self.written(part), markup=False)
+        return Static(part)

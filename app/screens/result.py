@@ -1,0 +1,77 @@
+"""The result between two games and at the end: who won what and why, and what is next."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual.widget import Widget
+from textual.widgets import Static
+
+from app.i18n import _
+from app.screens.parts.menu import MenuItem
+from app.screens.parts.panel import Panel
+from app.screens.result_words import following, game_sentences, result_sentences, score_sentence
+from app.state.view import MatchView
+
+__all__ = ["ResultScreen", "result_sentences"]
+
+
+class ResultScreen(Panel[str]):
+    """A panel with the result; it is dismissed with `next`, `leave`, `end` or `record`."""
+
+    CSS_PATH = "result.tcss"
+
+    def __init__(self, view: MatchView) -> None:
+        """A panel for a match whose game is over."""
+        super().__init__(id="result")
+        self._view = view
+
+    def heading(self) -> str:
+        """The number of the game, or the winner of the match."""
+        match = self._view.match
+        if not match.over:
+            return _("Game {number}").format(number=match.number)
+        if match.terms.money:
+            return _("The end of the session")
+        return _("The end of the match")
+
+    def body(self) -> Sequence[Widget | Text | str]:
+        """How the game ended, the score, and what follows."""
+        result = self._view.match.game.result
+        told = game_sentences(self._view, result) if result is not None else ()
+        parts: list[Widget | Text | str] = list(told)
+        parts.append(self._line(score_sentence(self._view), "score"))
+        parts += [self._line(sentence, "next") for sentence in following(self._view)]
+        return parts
+
+    def choices(self) -> tuple[MenuItem, ...]:
+        """What can be done next."""
+        match = self._view.match
+        if match.over:
+            return (_leave(""), _record())
+        if not match.terms.money:
+            return (_next_game(), _leave(_("the match is kept")), _record())
+        end = MenuItem("end", _("End the session"), _("nothing more is played"))
+        return (_next_game(), _leave(_("the session stays open")), _record(), end)
+
+    def chosen(self, choice: str) -> None:
+        """Tell the table what was chosen."""
+        self.dismiss(choice)
+
+    def action_back(self) -> None:
+        """Leave the table; everything is kept."""
+        self.dismiss("leave")
+
+    def _line(self, sentence: str, kind: str) -> Static:
+        return Static(self.written(sentence), classes=kind, markup=False)
+
+
+def _next_game() -> MenuItem:
+    return MenuItem("next", _("Next game"))
+
+
+def _leave(note: str) -> MenuItem:
+    return MenuItem("leave", _("Leave the table"), note)
+
+
+def _record() -> MenuItem:
+    return MenuItem("record", _("Games so far"))
