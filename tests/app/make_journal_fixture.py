@@ -1,0 +1,61 @@
+"""Write `data/journal-vN.sqlite3`: a small journal of the schema that is current now.
+
+Run it once for every released schema, from the root of the checkout:
+`python -m tests.app.make_journal_fixture`. A file that is there already is
+never written again, because it stands for what players have on their disks.
+"""
+
+import sqlite3
+import uuid
+from pathlib import Path
+
+from app.storage.journal import Journal
+from app.storage.schema import MIGRATIONS
+from rules.record import DiceSpec, Header
+from rules.terms import Terms
+from tests.app.playing import BEGUN, happenings
+
+DATA = Path(__file__).parent / "data"
+
+PLAYERS = (("Ann", "Ben"), ("Café", "Ωmega"), ("White", "Black"))
+TERMS = (Terms(1), Terms(5), Terms.of_money())
+
+
+def heads() -> list[Header]:
+    """The headers of the three matches in the file."""
+    return [
+        Header(str(uuid.UUID(int=number)), players, terms, BEGUN, dice=DiceSpec("seed", "7"))
+        for number, (players, terms) in enumerate(zip(PLAYERS, TERMS, strict=True), 1)
+    ]
+
+
+def write(path: Path) -> None:
+    """A finished match, one with a half-played turn, and money play in its first game."""
+    with Journal.open(path) as journal:
+        for head, most in zip(heads(), (10_000, 40, 25), strict=True):
+            journal.create(head)
+            played = happenings(head, seed=head.terms.length, most=most)
+            last = len(played) - 1
+            while not played[last].match.over and len(played[last].steps) < 2:
+                last -= 1
+            for happening in played[:last]:
+                journal.append(head.id, happening.entry, happening.match)
+            final = played[last]
+            if final.match.over:
+                journal.append(head.id, final.entry, final.match)
+            else:
+                journal.save_draft(head.id, final.entry.seq - 1, final.steps[:1])
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+    connection.execute("VACUUM")
+    connection.close()
+    path.with_suffix(".lock").unlink()
+
+
+if __name__ == "__main__":
+    target = DATA / f"journal-v{len(MIGRATIONS)}.sqlite3"
+    if target.exists():
+        raise SystemExit(f"{target} is there already, and stays as it is.")
+    DATA.mkdir(exist_ok=True)
+    write(target)
+    print(target)
