@@ -35,11 +35,12 @@ SENTENCES: Mapping[Rule, str] = {
         "A higher die bears off only your rearmost checker: move the one on the {point} point."
     ),
     Rule.CANNOT_MOVE: N_("No checker can move with this roll: the turn passes."),
+    Rule.ALL_PLAYED: N_("The dice are played: pick them up, or take a move back first."),
     Rule.NOTHING_TO_TAKE_BACK: N_("There is no move of this turn to take back."),
     Rule.UNREADABLE: N_("“{text}” is not a play: write it like 13/7 8/7, bar/20 or 6/off."),
     Rule.TWO_WAYS: N_(
-        "{move} can be played in two ways that hit differently: write the point in between too, "
-        "as in 13/10/8."
+        "{move} can be played in two ways that hit differently: move one die at a time, "
+        "or write the point in between too, as in 13/10/8."
     ),
     Rule.BAD_DICE: N_("“{text}” is not a roll: type two dice from 1 to 6, like 31 or 6-4."),
     Rule.NO_CUBE: N_("This game is played without the cube: nobody can double."),

@@ -23,6 +23,7 @@ class Rule(StrEnum):
     NOT_ALL_HOME = "not-all-home"  # point: the rearmost checker outside home
     CHECKER_BEHIND = "checker-behind"  # point: where the checker behind stands
     CANNOT_MOVE = "cannot-move"  # no play exists with this roll
+    ALL_PLAYED = "all-played"  # the dice are used up and wait to be picked up
     UNFINISHED_PLAY = "unfinished-play"  # left: dice that can still be played
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
     UNREADABLE = "unreadable"  # text

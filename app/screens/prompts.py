@@ -74,7 +74,8 @@ def prompt_view(view: MatchView, asking: Question | None) -> PromptView:
     if view.damage is not None:
         return PromptView(view.damage, warning=True)
     if view.finished:
-        return PromptView(_("The match is over."), choices=(_choice("proceed", _("result")),))
+        over = _("The session is over.") if view.match.terms.money else _("The match is over.")
+        return PromptView(over, choices=(_choice("proceed", _("result")),))
     if asking is Question.RESIGN:
         return _resigning(game)
     match game.phase:
@@ -203,6 +204,9 @@ def _playing(draft: TurnDraft, selected: int | None) -> str:
     if selected is not None:
         where = point_name(selected)
         return _("Where does the checker on {point} go?").format(point=where)
+    if draft.complete and draft.dice_left:
+        left = " ".join(map(str, draft.dice_left))
+        return _("{dice}: the rest, {left}, can't be played.").format(dice=dice, left=left)
     if draft.complete:
         return _("{dice} is played.").format(dice=dice)
     if draft.steps:
@@ -237,7 +241,7 @@ def _resigned(view: MatchView, game: Game) -> PromptView:
 
 def _resigning(game: Game) -> PromptView:
     levels = tuple(
-        Choice(f"resign_{level.value}", level_name(level), str(level.value)) for level in Level
+        Choice(f"resign_level({level.value})", level_name(level), str(level.value)) for level in Level
     )
     text = _("Resign what?")
     stay = Choice("drop", _("play on"), key_name("escape"))

@@ -6,7 +6,7 @@ from app.state.view import Automatic, MatchView
 from rules.draft import TurnDraft
 from rules.game import Phase
 from rules.plays import Play
-from rules.position import Position
+from rules.position import CHECKERS, Position
 
 
 class Habits(Protocol):
@@ -33,7 +33,7 @@ def next_automatic(view: MatchView, habits: Habits) -> Automatic | None:
     """What the table may do next by itself, or None.
 
     A roll is never automatic where a double is legal, at the opening, or where
-    the dice are typed in.
+    the dice are typed in. The fifteenth checker off ends the game whatever is set.
     """
     game = view.match.game
     if game.phase is Phase.TO_ROLL and game.turn is not None:
@@ -44,7 +44,8 @@ def next_automatic(view: MatchView, habits: Habits) -> Automatic | None:
         return None
     if not draft.complete:
         return Automatic.PLAY if _plays_itself(draft, habits) else None
-    return Automatic.PICK_UP if habits.pick_up == "auto" else None
+    finished = draft.position.off == CHECKERS
+    return Automatic.PICK_UP if finished or habits.pick_up == "auto" else None
 
 
 def bear_off_play(draft: TurnDraft) -> Play | None:

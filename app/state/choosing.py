@@ -6,6 +6,7 @@ numbers, 25 for the bar, 0 for the tray.
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from rules.actions import Step
@@ -49,10 +50,10 @@ def choose(
     Raises:
         Refusal: with the reason why nothing can be done there.
     """
-    if selected is not None and not (smaller or larger):
+    if selected is not None and (not (smaller or larger) or point not in draft.sources):
         return _with_selection(draft, selected, point)
     if point == OFF:
-        return Choice(_to_tray(draft))
+        return Choice(_to_tray(draft, smaller=smaller))
     if point in draft.sources:
         return _of_source(draft, point, smaller=smaller, larger=larger)
     pair = draft.make_point(point)
@@ -64,7 +65,8 @@ def choose(
 def dragged(draft: TurnDraft, source: int, target: int) -> TurnDraft:
     """The turn after a checker was dragged from one point to another.
 
-    Dragging a checker back along steps of this turn takes them back.
+    Dragging a checker back along steps of this turn takes them back, and with them later
+    steps that are no longer possible then.
 
     Raises:
         Refusal: with the reason why it cannot go there.
@@ -74,6 +76,8 @@ def dragged(draft: TurnDraft, source: int, target: int) -> TurnDraft:
     back = _taken_back(draft, source, target)
     if back is not None:
         return back
+    if source == OFF:
+        raise Refusal(Rule.WRONG_WAY, source=source, target=target)
     raise draft.why_not(source, target)
 
 
@@ -81,10 +85,19 @@ def why_not_from(draft: TurnDraft, point: int) -> Refusal:
     """The reason why no checker can be moved from a point."""
     if not draft.plays:
         return Refusal(Rule.CANNOT_MOVE)
+    if not draft.dice_left:
+        return Refusal(Rule.ALL_PLAYED)
     if draft.position.counts[point] <= 0:
         return Refusal(Rule.NO_CHECKER, point=point)
-    tries = [draft.why_not(point, max(point - die, OFF)) for die in sorted(set(draft.dice_left))]
-    return tries[-1] if tries else Refusal(Rule.NO_SUCH_DIE, source=point, target=OFF)
+    return _why_not_die(draft, point, max(draft.dice_left))
+
+
+def _why_not_die(draft: TurnDraft, source: int, die: int) -> Refusal:
+    """The reason why a die that is left does not move the checker of a point."""
+    target = max(source - die, OFF)
+    if _aimed(draft, source, target):  # other dice, or two together, bear it off
+        return Refusal(Rule.NO_SUCH_DIE, source=source, target=target)
+    return draft.why_not(source, target)
 
 
 def _with_selection(draft: TurnDraft, selected: int, point: int) -> Choice:
@@ -93,19 +106,34 @@ def _with_selection(draft: TurnDraft, selected: int, point: int) -> Choice:
     if _aimed(draft, selected, point):
         return Choice(_landing(draft, selected, point).steps)
     if point in draft.sources:
-        return Choice(selected=point)
+        return _of_source(draft, point)
     raise draft.why_not(selected, point)
 
 
-def _of_source(draft: TurnDraft, source: int, *, smaller: bool, larger: bool) -> Choice:
+def _of_source(
+    draft: TurnDraft, source: int, *, smaller: bool = False, larger: bool = False
+) -> Choice:
     landings = draft.landings(source)
-    single = [landing for landing in landings if len(landing.steps) == 1]
-    if smaller or larger:
-        pick = min if smaller else max
-        return Choice(pick(single, key=lambda landing: landing.dice).steps)
+    if smaller:
+        return Choice(_by_smaller_die(draft, source).steps)
+    if larger:
+        return Choice(max(_single(landings), key=lambda landing: landing.dice).steps)
     if len({landing.target for landing in landings}) == 1:
         return Choice(_landing(draft, source, landings[0].target).steps)
     return Choice(selected=source)
+
+
+def _by_smaller_die(draft: TurnDraft, source: int) -> Landing:
+    """The move of a checker by the smaller die that is left; no other is played for it."""
+    die = min(draft.dice_left)
+    for landing in _single(draft.landings(source)):
+        if landing.dice == (die,):
+            return landing
+    raise _why_not_die(draft, source, die)
+
+
+def _single(landings: Iterable[Landing]) -> list[Landing]:
+    return [landing for landing in landings if len(landing.steps) == 1]
 
 
 def _aimed(draft: TurnDraft, source: int, target: int) -> list[Landing]:
@@ -122,38 +150,65 @@ def _landing(draft: TurnDraft, source: int, target: int) -> Landing:
     return min(found, key=lambda landing: landing.dice)
 
 
-def _to_tray(draft: TurnDraft) -> tuple[Step, ...]:
-    """The one-die bear-off from the highest point that allows one."""
-    ready = [
+def _to_tray(draft: TurnDraft, *, smaller: bool) -> tuple[Step, ...]:
+    """The bear-off from the highest point that one die allows; else the only combined one."""
+    ways = [
         landing
         for source in sorted(draft.sources, reverse=True)
-        for landing in draft.landings(source)
-        if landing.target == OFF and len(landing.steps) == 1
+        for landing in _aimed(draft, source, OFF)
     ]
+    ready = _single(ways)
+    if smaller and draft.dice_left:
+        ready = [landing for landing in ready if landing.dice == (min(draft.dice_left),)]
     if ready:
-        highest = [landing for landing in ready if landing.steps[0][0] == ready[0].steps[0][0]]
-        return min(highest, key=lambda landing: landing.dice).steps
+        return ready[0].steps
+    sources = {landing.steps[0][0] for landing in ways}
+    if len(sources) == 1 and not smaller:
+        return _landing(draft, sources.pop(), OFF).steps
+    raise _why_not_off(draft)
+
+
+def _why_not_off(draft: TurnDraft) -> Refusal:
     occupied = [point for point in range(1, BAR + 1) if draft.position.counts[point] > 0]
     if not draft.plays or not occupied:
-        raise Refusal(Rule.CANNOT_MOVE)
-    raise draft.why_not(min(occupied), OFF)
+        return Refusal(Rule.CANNOT_MOVE)
+    if not draft.dice_left:
+        return Refusal(Rule.ALL_PLAYED)
+    if _aimed(draft, min(occupied), OFF):
+        return Refusal(Rule.NO_SUCH_DIE, source=min(occupied), target=OFF)
+    return draft.why_not(min(occupied), OFF)
 
 
 def _taken_back(draft: TurnDraft, source: int, target: int) -> TurnDraft | None:
-    """The turn without the chain of steps that brought a checker from target to source."""
-    steps = list(draft.steps)
-    at = source
-    for index in range(len(steps) - 1, -1, -1):
-        if steps[index][1] == at:
-            at = steps[index][0]
-            del steps[index]
-            if at == target:
-                return _replayed(draft, steps)
+    """The turn without the steps that brought a checker from target to source.
+
+    The newest steps are taken back where several would do; None where none brought it.
+    """
+    chain = _chain(draft.steps, source, target, len(draft.steps))
+    if chain is None:
+        return None
+    kept = [step for index, step in enumerate(draft.steps) if index not in chain]
+    return _replayed(draft, kept)
+
+
+def _chain(
+    steps: tuple[Step, ...], source: int, target: int, before: int
+) -> tuple[int, ...] | None:
+    """The indices of the steps that lead a checker from target to source, newest first."""
+    for index in range(before - 1, -1, -1):
+        start, end = steps[index]
+        if end != source:
+            continue
+        rest = () if start == target else _chain(steps, start, target, index)
+        if rest is not None:
+            return (index, *rest)
     return None
 
 
-def _replayed(draft: TurnDraft, steps: Iterable[Step]) -> TurnDraft | None:
-    try:
-        return TurnDraft.start(draft.start_position, draft.dice).move(*steps)
-    except Refusal:
-        return None
+def _replayed(draft: TurnDraft, steps: Iterable[Step]) -> TurnDraft:
+    """The turn with these steps, as far as each is still possible."""
+    again = TurnDraft.start(draft.start_position, draft.dice)
+    for step in steps:
+        with suppress(Refusal):
+            again = again.move(step)
+    return again

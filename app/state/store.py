@@ -7,6 +7,7 @@ nothing either.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol
 
@@ -37,6 +38,7 @@ from rules.draft import TurnDraft
 from rules.game import Phase
 from rules.match import Match
 from rules.notation import parse_play
+from rules.position import CHECKERS
 from rules.record import Entry, Header, Record
 from rules.refusal import Refusal, Rule
 from rules.side import Side
@@ -49,7 +51,11 @@ class Log(Protocol):
     """What the store needs of a journal; every call returns only when the data is durable."""
 
     def append(self, match_id: str, entry: Entry, match: Match) -> None:
-        """Keep one more action (and drop the draft that it completes)."""
+        """Keep one more action.
+
+        The half-played turn is dropped with its dice; it stays, and follows the action,
+        while they lie on the table (a resignation may be refused).
+        """
 
     def save_draft(self, match_id: str, seq: int, steps: tuple[Step, ...]) -> None:
         """Keep the half-played turn that follows action `seq`."""
@@ -78,6 +84,7 @@ class MatchStore:
         self._listeners: list[Listener] = []
         self._rolls = 0
         self._entries: list[Entry] = []
+        self._taken_back: int | None = None  # the action after which a whole turn was taken back
         self.view = self._folded(record, draft, damage)
 
     @property
@@ -112,16 +119,13 @@ class MatchStore:
         Raises:
             Refusal: when no roll is due.
         """
-        game = self.view.match.game
-        if self.view.typed_dice != (dice is not None):
-            raise Refusal(Rule.BAD_DICE, text="")
-        if game.phase is not Phase.OPENING:
-            by = self._acting()
-            _check(game.apply, Roll(by, dice or (1, 2)))
-            self._apply(Roll(by, self._drawn(dice)))
+        self._writable()
+        if self.view.match.game.phase is Phase.OPENING:
+            self._apply(OpeningRoll(*self._drawn(dice)))
             return
-        white, black = self._drawn(dice)
-        self._apply(OpeningRoll(white, black))
+        by = self._acting()
+        self.view.match.apply(Roll(by, dice or (1, 2)))  # refused before anything is drawn
+        self._apply(Roll(by, self._drawn(dice)))
 
     # Moving checkers
 
@@ -155,10 +159,14 @@ class MatchStore:
 
     def undo(self) -> None:
         """Take back the last step; before the first one, the selection."""
-        if self.view.selected is not None and not (self.view.draft and self.view.draft.steps):
+        self._writable()
+        draft = self.view.draft
+        if draft is None or self.view.match.game.phase is not Phase.TO_PLAY:
+            raise Refusal(Rule.NOTHING_TO_TAKE_BACK)
+        if self.view.selected is not None and not draft.steps:
             self.deselect()
             return
-        self._advance(self._draft().undo())
+        self._advance(draft.undo())
 
     def play(self, text: str) -> None:
         """Play a whole turn typed in notation; the dice still have to be picked up."""
@@ -198,7 +206,6 @@ class MatchStore:
 
     def check_resignation(self) -> None:
         """Raise the refusal if no game can be resigned now."""
-        self._writable()
         self.view.match.apply(Resign(self._acting(), Level.SINGLE))
 
     def accept(self) -> None:
@@ -223,7 +230,11 @@ class MatchStore:
 
     def automatic(self, habits: Habits) -> Automatic | None:
         """What the table may do by itself now, if anything."""
-        return None if self.view.read_only else next_automatic(self.view, habits)
+        if self.view.read_only:
+            return None
+        what = next_automatic(self.view, habits)
+        taken_back = what is Automatic.PLAY and self._taken_back == self.view.seq
+        return None if taken_back else what
 
     def run_automatic(self, what: Automatic) -> None:
         """Do one thing that `automatic` named."""
@@ -245,24 +256,18 @@ class MatchStore:
         match = Match.begin(record.header.terms, record.header.start)
         view = MatchView(record.header, match, lines=opened(match), damage=damage)
         for entry in record.entries:
-            view = self._after(view, entry)
-        view = _with_draft(view)
+            view = self._after(view, entry, view.match.apply(entry.action))
+        view = replace(view, draft=_draft_of(view))
         if draft is not None and view.draft is not None and draft[0] == view.seq:
-            view = replace(view, draft=view.draft.move(*draft[1]))
+            with suppress(Refusal):
+                view = replace(view, draft=view.draft.move(*draft[1]))
         return view
 
-    def _after(self, view: MatchView, entry: Entry) -> MatchView:
-        match = view.match.apply(entry.action)
+    def _after(self, view: MatchView, entry: Entry, match: Match) -> MatchView:
         self._entries.append(entry)
         self._rolls += isinstance(entry.action, Roll | OpeningRoll)
-        return replace(
-            view,
-            match=match,
-            seq=entry.seq,
-            lines=extended(view.lines, entry.action, match),
-            draft=None,
-            selected=None,
-        )
+        lines = extended(view.lines, entry.action, match)
+        return replace(view, match=match, seq=entry.seq, lines=lines, selected=None)
 
     def _apply(self, action: Action) -> None:
         self._writable()
@@ -270,14 +275,17 @@ class MatchStore:
         match = view.match.apply(action)
         entry = Entry(seq=view.seq + 1, at=self._clock(), action=action)
         self._log.append(view.header.id, entry, match)
-        self._publish(_with_draft(self._after(view, entry)))
+        after = self._after(view, entry, match)
+        self._publish(replace(after, draft=_draft_of(after)))
 
     def _advance(self, draft: TurnDraft) -> None:
         """Keep and show the half-played turn; the fifteenth checker off ends the game."""
         self._writable()
         self._log.save_draft(self.view.header.id, self.view.seq, draft.steps)
+        if not draft.steps:
+            self._taken_back = self.view.seq
         self._publish(replace(self.view, draft=draft, selected=None))
-        if draft.position.off == 15:
+        if draft.position.off == CHECKERS:
             self.pick_up()
 
     def _publish(self, view: MatchView) -> None:
@@ -286,6 +294,8 @@ class MatchStore:
             listener(old, view)
 
     def _drawn(self, typed: Dice | None) -> Dice:
+        if self.view.typed_dice != (typed is not None):
+            raise Refusal(Rule.BAD_DICE, text="")
         return typed if typed is not None else self._dice.roll(self._rolls)
 
     def _draft(self) -> TurnDraft:
@@ -295,6 +305,7 @@ class MatchStore:
         return self.view.draft
 
     def _acting(self) -> Side:
+        self._writable()
         actor = self.view.actor
         if actor is None:
             raise _no_dice(self.view)
@@ -305,16 +316,14 @@ class MatchStore:
             raise Refusal(Rule.READ_ONLY)
 
 
-def _check(apply: Callable[[Action], object], action: Action) -> None:
-    """Raise the refusal of an action before anything random is drawn for it."""
-    apply(action)
-
-
-def _with_draft(view: MatchView) -> MatchView:
+def _draft_of(view: MatchView) -> TurnDraft | None:
+    """The half-played turn of the dice on the table, as far as it has got."""
     game = view.match.game
-    if game.phase is not Phase.TO_PLAY or game.dice is None:
-        return view
-    return replace(view, draft=TurnDraft.start(game.position, game.dice))
+    if game.dice is None:
+        return None
+    if view.draft is not None:
+        return view.draft
+    return TurnDraft.start(game.position, game.dice)
 
 
 def _no_dice(view: MatchView) -> Refusal:

@@ -21,7 +21,6 @@ from app.storage.schema import MIGRATIONS, Migration
 from app.storage.words import stops_at
 from rules.actions import Step
 from rules.draft import TurnDraft
-from rules.game import Phase
 from rules.match import Match
 from rules.record import BadRecord, Entry, Header, Record
 from rules.refusal import Refusal
@@ -158,8 +157,10 @@ class Journal:
         return number
 
     def append(self, match_id: str, entry: Entry, match: Match) -> None:
-        """Keep one more action, and drop the half-played turn before it.
+        """Keep one more action.
 
+        The half-played turn is dropped with its dice; it stays, and follows the action, while
+        they lie on the table.
         An action that was kept already is not kept twice.
 
         Args:
@@ -179,7 +180,7 @@ class Journal:
             self._connection.execute(
                 "INSERT INTO action VALUES (?, ?, ?)", (number, entry.seq, body)
             )
-            self._connection.execute("DELETE FROM draft WHERE match = ?", (number,))
+            self._move_draft(number, entry.seq, match)
             self._keep_cache(number, match, entry.at)
 
     def save_draft(self, match_id: str, seq: int, steps: tuple[Step, ...]) -> None:
@@ -337,6 +338,12 @@ class Journal:
         if kept is None or kept[0] != body:
             raise StorageError(Kind.OVERTAKEN, number=number)
 
+    def _move_draft(self, number: int, seq: int, match: Match) -> None:
+        if match.game.dice is None:
+            self._connection.execute("DELETE FROM draft WHERE match = ?", (number,))
+        else:
+            self._connection.execute("UPDATE draft SET seq = ? WHERE match = ?", (seq, number))
+
     def _keep_cache(self, number: int, match: Match, updated: int) -> None:
         self._connection.execute(
             "UPDATE match SET score_white = ?, score_black = ?, position = ?, turn = ?, game = ?,"
@@ -420,7 +427,7 @@ def _entries(rows: Sequence[tuple[int, str]]) -> tuple[tuple[Entry, ...], Except
 def _draft(row: tuple[int, str] | None, match: Match, last: int) -> Draft | None:
     """The half-played turn, if it is one that the dice on the table allow."""
     game = match.game
-    if row is None or row[0] != last or game.phase is not Phase.TO_PLAY or game.dice is None:
+    if row is None or row[0] != last or game.dice is None:
         return None
     try:
         steps = tuple((source, target) for source, target in json.loads(row[1]))
