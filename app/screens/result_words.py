@@ -119,7 +119,8 @@ def _points_sentence(view: MatchView, result: GameResult, facts: dict[str, str |
     points = result.points
     if result.reached is not result.level:
         return ngettext(
-            "No player has turned the cube, so it counts as a single game (Jacoby): {points} point.",
+            "No player has turned the cube, so it counts as a single game (Jacoby):"
+            " {points} point.",
             "No player has turned the cube, so it counts as a single game (Jacoby):"
             " {points} points.",
             points,

@@ -68,12 +68,19 @@ class ChoiceRow(Widget, can_focus=True):
     """The present value."""
 
     class Changed(Message):
-        """The player chose another value."""
+        """The player chose another value.
 
-        def __init__(self, row: "ChoiceRow", value: Value) -> None:
+        Attributes:
+            row: where.
+            value: the new value.
+            clicked: whether the mouse chose it.
+        """
+
+        def __init__(self, row: "ChoiceRow", value: Value, *, clicked: bool = False) -> None:
             super().__init__()
             self.row = row
             self.value = value
+            self.clicked = clicked
 
         @property
         def control(self) -> "ChoiceRow":
@@ -88,6 +95,7 @@ class ChoiceRow(Widget, can_focus=True):
         *,
         heading: str | None = None,
         label_width: int = 20,
+        hint: str = "",
         id: str | None = None,
     ) -> None:
         """A row.
@@ -98,10 +106,12 @@ class ChoiceRow(Widget, can_focus=True):
             value: the present value.
             heading: the group it opens, "" within a group, None without a column for groups.
             label_width: how many cells the name gets.
+            hint: a sentence about it, for the screen to show while the keys go here.
             id: the widget's id.
         """
         super().__init__(id=id)
         self.label = label
+        self.hint = hint
         self.options = tuple(options)
         self._heading = heading
         self._label_width = label_width
@@ -123,12 +133,12 @@ class ChoiceRow(Widget, can_focus=True):
         """Choose the next or the previous value."""
         self.choose((self._index + by) % len(self.options))
 
-    def choose(self, index: int) -> None:
+    def choose(self, index: int, *, clicked: bool = False) -> None:
         """Choose a value and tell it."""
         value = self.options[index].value
-        if value != self.value or type(value) is not type(self.value):
+        if index != self._index or clicked:
             self.value = value
-            self.post_message(self.Changed(self, value))
+            self.post_message(self.Changed(self, value, clicked=clicked))
 
     def render_line(self, y: int) -> Strip:
         """The row."""
@@ -153,7 +163,7 @@ class ChoiceRow(Widget, can_focus=True):
         for index in range(len(self.options)):
             width = cell_len(self._words(index)) + 2
             if at <= x < at + width:
-                self.choose(index)
+                self.choose(index, clicked=True)
                 return
             at += width
         if x < 0:

@@ -1,0 +1,282 @@
+"""The screen on which two players agree on a match."""
+
+import unicodedata
+from typing import ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from app.i18n import _, pgettext
+from app.screens.host import host
+from app.screens.parts.choice_row import ChoiceRow, Option, Value
+from app.screens.parts.menu import Menu, MenuItem
+from app.screens.parts.plain import written
+from app.screens.parts.room import KeyLine
+from app.screens.parts.text_field import TextField
+from app.storage.errors import StorageError
+from rules.record import DiceSpec
+from rules.terms import CUBE_FACE_LIMIT, Terms
+
+LENGTHS = (1, 3, 5, 7, 9, 11, 13)
+LONGEST = 25
+USUAL = 7
+NAME_CELLS = 24
+OTHER, MONEY = "other", "money"
+
+_JOINERS = "\u200c\u200d"
+_MONEY_ROWS = ("jacoby", "automatic", "beavers")
+
+
+class BadForm(ValueError):
+    """What was agreed on makes no match.
+
+    Attributes:
+        sentence: what is wrong and what would be right.
+        field: the id of the field that is wrong.
+    """
+
+    def __init__(self, sentence: str, field: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.field = field
+
+
+class NewMatchScreen(Screen[None]):
+    """Names, length and options of a new match."""
+
+    CSS_PATH = "new_match.tcss"
+    ALLOW_SELECT = False
+    AUTO_FOCUS = "#white"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", show=False),
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+        Binding("pagedown,ctrl+s", "to_start", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__(id="new-match")
+
+    def compose(self) -> ComposeResult:
+        """The names, the length, the options and the start."""
+        self.set_class(host(self).plain, "-plain")
+        with VerticalScroll(id="form", can_focus=False):
+            yield Static(_("New match"), classes="title", markup=False)
+            white, black = self._usual_names()
+            yield TextField(_("White"), white, id="white", max_length=NAME_CELLS)
+            yield TextField(_("Black"), black, id="black", max_length=NAME_CELLS)
+            yield from self._length_rows()
+            yield from self._option_rows()
+            yield Static("", id="refusal", markup=False)
+            yield Menu(
+                (MenuItem("start", _("Start the match")), MenuItem("back", _("Back"))),
+                wraps=False,
+                id="start",
+            )
+        yield KeyLine()
+
+    def _length_rows(self) -> ComposeResult:
+        lengths = [Option(str(length), str(length)) for length in LENGTHS]
+        others = [Option(OTHER, _("other")), Option(MONEY, _("money"))]
+        yield ChoiceRow(_("Length"), [*lengths, *others], str(USUAL), id="length")
+        hint = _("an odd number to {longest}").format(longest=LONGEST)
+        yield TextField(pgettext("score", "Points"), "", id="other", hint=hint, max_length=9)
+
+    def _option_rows(self) -> ComposeResult:
+        money = Terms.of_money()
+        switch = (Option(True, _("on")), Option(False, _("off")))
+        yield ChoiceRow(_("Crawford game"), switch, True, id="crawford")
+        yield ChoiceRow(_("Jacoby rule"), switch, money.jacoby, id="jacoby")
+        limits = [Option(limit, str(limit)) for limit in range(6)]
+        yield ChoiceRow(_("Automatic doubles"), limits, money.automatic_doubles, id="automatic")
+        beavers = (
+            Option(0, _("none")),
+            Option(1, _("beavers")),
+            Option(2, _("beavers and raccoons")),
+        )
+        yield ChoiceRow(_("Beavers"), beavers, money.beavers, id="beavers")
+        cubes = (
+            Option(CUBE_FACE_LIMIT, _("up to {face}").format(face=CUBE_FACE_LIMIT)),
+            Option(0, _("without limit")),
+        )
+        yield ChoiceRow(_("Cube"), cubes, CUBE_FACE_LIMIT, id="cube-limit")
+        counts = (Option(3, _("three times")), Option(2, _("twice, like a gammon")))
+        yield ChoiceRow(_("Backgammon counts"), counts, 3, id="backgammon")
+        own = Option(False, self._computers_dice())
+        typed = host(self).dice.kind == "typed"
+        yield ChoiceRow(_("Dice"), (own, Option(True, _("typed in by hand"))), typed, id="dice")
+
+    def on_mount(self) -> None:
+        """Show the rows that the usual match needs."""
+        self._show_rows()
+        keys = (_("↑ ↓ field"), _("← → value"), _("Enter choose"), _("PgDn start"))
+        self.query_one(KeyLine).tell(*keys, _("Esc back"))
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit on the row of lengths is the beginning of another length."""
+        focused = self.focused
+        if focused is None or focused.id != "length" or not event.character:
+            return
+        if event.character.isdecimal():
+            event.stop()
+            self.query_one("#length", ChoiceRow).value = OTHER
+            self._show_rows()
+            line = self.query_one("#other", Input)
+            line.value = event.character
+            line.focus()
+            self.call_after_refresh(line.action_end)
+
+    @on(ChoiceRow.Changed)
+    def _changed(self, event: ChoiceRow.Changed) -> None:
+        self._refuse("")
+        self._show_rows()
+        if event.row.id == "length" and event.value == OTHER and event.clicked:
+            self.query_one("#other", Input).focus()
+
+    @on(Input.Changed)
+    def _typed(self) -> None:
+        self._refuse("")
+
+    @on(Input.Submitted)
+    def _entered(self, event: Input.Submitted) -> None:
+        if event.input.id == "white":
+            self.query_one("#black", Input).focus()
+        else:
+            self.action_to_start()
+
+    @on(Menu.Chosen)
+    def _choose(self, event: Menu.Chosen) -> None:
+        if event.item.id == "back":
+            self.action_back()
+        else:
+            self._start()
+
+    def action_to_start(self) -> None:
+        """Go to the end of the form."""
+        self.query_one("#start", Menu).focus()
+
+    def action_back(self) -> None:
+        """Back to where the screen was opened."""
+        self.dismiss(None)
+
+    def _start(self) -> None:
+        try:
+            players, terms, dice = self._players(), self._terms(), self._dice()
+        except BadForm as bad:
+            self._refuse(bad.sentence)
+            self.query_one(f"#{bad.field}").focus()
+            return
+        host(self).begin_match(players, terms, dice)
+
+    def _players(self) -> tuple[str, str]:
+        return checked_names(
+            self.query_one("#white", Input).value, self.query_one("#black", Input).value
+        )
+
+    def _terms(self) -> Terms:
+        length = self._value("length")
+        backgammon, limit = int(self._value("backgammon") or 3), int(self._value("cube-limit") or 0)
+        if length == MONEY:
+            return Terms(
+                0,
+                jacoby=bool(self._value("jacoby")),
+                automatic_doubles=int(self._value("automatic") or 0),
+                beavers=int(self._value("beavers") or 0),
+                cube_limit=limit,
+                backgammon=backgammon,
+            )
+        typed = self.query_one("#other", Input).value if length == OTHER else str(length)
+        return Terms(
+            checked_length(typed),
+            crawford=bool(self._value("crawford")),
+            cube_limit=limit,
+            backgammon=backgammon,
+        )
+
+    def _dice(self) -> DiceSpec:
+        if self._value("dice"):
+            return DiceSpec("typed")
+        given = host(self).dice
+        return DiceSpec() if given.kind == "typed" else given
+
+    def _value(self, row: str) -> Value:
+        return self.query_one(f"#{row}", ChoiceRow).value
+
+    def _show_rows(self) -> None:
+        """Only the rows that mean something for this length."""
+        length = self._value("length")
+        self.query_one("#other-field").display = length == OTHER
+        cube = length != "1"
+        self.query_one("#crawford").display = length != MONEY and cube
+        self.query_one("#cube-limit").display = cube
+        for row in _MONEY_ROWS:
+            self.query_one(f"#{row}").display = length == MONEY
+
+    def _refuse(self, sentence: str) -> None:
+        line = self.query_one("#refusal", Static)
+        line.update(written(sentence, host(self).plain))
+        line.display = bool(sentence)
+
+    def _usual_names(self) -> tuple[str, str]:
+        """The players of the match played last."""
+        try:
+            rows = host(self).journal.matches()
+        except StorageError:
+            rows = ()
+        return rows[0].players if rows else (_("White"), _("Black"))
+
+    def _computers_dice(self) -> str:
+        given = host(self).dice
+        if given.kind == "seed":
+            return _("the computer's (seed {seed})").format(seed=given.seed)
+        return _("the computer's")
+
+
+def cleaned_name(text: str) -> str:
+    """A name without control characters and spare spaces, of at most 24 cells."""
+    letters = (
+        letter
+        for letter in " ".join(text.split())
+        if letter in _JOINERS or not unicodedata.category(letter).startswith("C")
+    )
+    name = "".join(letters).strip()
+    return name if cell_len(name) <= NAME_CELLS else set_cell_size(name, NAME_CELLS).strip()
+
+
+def checked_names(white: str, black: str) -> tuple[str, str]:
+    """The players' names.
+
+    Raises:
+        BadForm: if one is missing or both are the same.
+    """
+    names = cleaned_name(white), cleaned_name(black)
+    if not names[0]:
+        raise BadForm(_("White has no name: type one."), "white")
+    if not names[1]:
+        raise BadForm(_("Black has no name: type one."), "black")
+    if names[0].casefold() == names[1].casefold():
+        told = _("Both players are called {name}: give one of them another name.")
+        raise BadForm(told.format(name=names[1]), "black")
+    return names
+
+
+def checked_length(text: str) -> int:
+    """The length of a match.
+
+    Raises:
+        BadForm: if it is no odd number from 1 to 25.
+    """
+    text = text.strip()
+    length = int(text) if text.isdecimal() else 0
+    if length % 2 and length <= LONGEST:
+        return length
+    if not text:
+        told = _("How many points does the match have? Type an odd number from 1 to {longest}.")
+    else:
+        told = _("“{text}” is no length of a match: type an odd number from 1 to {longest}.")
+    raise BadForm(told.format(text=cleaned_name(text), longest=LONGEST), "other")

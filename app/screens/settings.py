@@ -1,0 +1,232 @@
+"""The settings: every one on one line, used and kept as soon as it is changed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from app import i18n
+from app.i18n import N_, _, gettext
+from app.screens.host import host
+from app.screens.parts.choice_row import ChoiceRow, Option, Value
+from app.screens.parts.menu import Menu, MenuItem
+from app.screens.parts.plain import written
+from app.screens.parts.room import KeyLine
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A setting on the screen; all words are message ids.
+
+    Attributes:
+        name: the name in `Settings`.
+        label: what it is called.
+        hint: one line that explains it.
+        options: its values and their words.
+    """
+
+    name: str
+    label: str
+    hint: str
+    options: tuple[tuple[Value, str], ...]
+
+
+_ITSELF: tuple[tuple[Value, str], ...] = ((False, N_("by hand")), (True, N_("by itself")))
+_SWITCH: tuple[tuple[Value, str], ...] = ((True, N_("on")), (False, N_("off")))
+
+GROUPS: tuple[tuple[str, tuple[Field, ...]], ...] = (
+    (
+        N_("Board"),
+        (
+            Field(
+                "direction",
+                N_("Direction"),
+                N_("The way the bottom player runs: home is at the right, or left."),
+                (("counterclockwise", N_("counter-clockwise")), ("clockwise", N_("clockwise"))),
+            ),
+            Field(
+                "swap_sides",
+                N_("Swap sides"),
+                N_("Mirrors the board after every game: you learn both directions."),
+                _SWITCH,
+            ),
+            Field(
+                "bottom",
+                N_("At the bottom"),
+                N_("The player who sits at the bottom of the screen."),
+                (("white", N_("White")), ("black", N_("Black"))),
+            ),
+            Field(
+                "numbers",
+                N_("Point numbers"),
+                N_("1 to 24 at the edge, as the player on roll counts them."),
+                _SWITCH,
+            ),
+        ),
+    ),
+    (
+        N_("Hands"),
+        (
+            Field(
+                "pick_up",
+                N_("Pick up the dice"),
+                N_("By hand, a play can be changed until the dice are picked up."),
+                (("hand", N_("by hand")), ("auto", N_("by itself"))),
+            ),
+            Field(
+                "one_click",
+                N_("One-click play"),
+                N_("A click plays the larger die at once, a right click the smaller."),
+                _SWITCH,
+            ),
+            Field(
+                "auto_roll",
+                N_("Roll the dice"),
+                N_("Rolls for you wherever a double isn't possible."),
+                _ITSELF,
+            ),
+            Field(
+                "auto_forced",
+                N_("Forced moves"),
+                N_("Where there is only one legal play, it is made for you."),
+                _ITSELF,
+            ),
+            Field(
+                "auto_bear_off",
+                N_("Bearing off"),
+                N_("In a race, with all checkers home, they are borne off for you."),
+                _ITSELF,
+            ),
+        ),
+    ),
+    (
+        N_("Speed"),
+        (
+            Field(
+                "animation",
+                N_("Opponent's moves"),
+                N_("How fast the opponent's checkers are seen to move."),
+                (
+                    ("off", N_("at once")),
+                    ("fast", N_("fast")),
+                    ("normal", N_("normal")),
+                    ("slow", N_("slow")),
+                ),
+            ),
+        ),
+    ),
+    (
+        N_("Looks"),
+        (
+            Field(
+                "theme",
+                N_("Colours"),
+                N_("The colours of board, checkers and dice."),
+                (
+                    ("wood", N_("wood")),
+                    ("slate", N_("slate")),
+                    ("high-contrast", N_("high contrast")),
+                    ("colour-blind", N_("colour-blind")),
+                ),
+            ),
+            Field(
+                "ascii",
+                N_("Characters"),
+                N_("ASCII is for terminals that show other characters wrongly."),
+                ((None, N_("as the terminal says")), (False, N_("all")), (True, N_("ASCII"))),
+            ),
+        ),
+    ),
+)
+"""Every setting but the language, in the order of the screen."""
+
+LANGUAGE_NAMES = {"en": "English", "et": "Eesti", "hi": "हिन्दी"}
+"""The languages by their own names."""
+
+
+class SettingsScreen(Screen[None]):
+    """All settings in groups."""
+
+    CSS_PATH = "settings.tcss"
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", show=False),
+        Binding("up,k", "app.focus_previous", show=False),
+        Binding("down,j", "app.focus_next", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__(id="settings")
+
+    def compose(self) -> ComposeResult:
+        """One row a setting, the explanation of the one in hand, the way back."""
+        self.set_class(host(self).plain, "-plain")
+        yield Static(self._written(_("Settings")), classes="title", markup=False)
+        with VerticalScroll(id="rows", can_focus=False):
+            for heading, fields in GROUPS:
+                yield from self._rows(gettext(heading), fields)
+            yield self._language_row()
+        yield Static(id="hint", markup=False)
+        yield Menu((MenuItem("back", _("Back")),), wraps=False, id="back")
+        yield KeyLine()
+
+    def _rows(self, heading: str, fields: Sequence[Field]) -> ComposeResult:
+        for index, field in enumerate(fields):
+            row = ChoiceRow(
+                gettext(field.label),
+                [Option(value, gettext(text)) for value, text in field.options],
+                getattr(host(self).settings, field.name),
+                heading="" if index else heading,
+                hint=gettext(field.hint),
+                id=field.name,
+            )
+            row.set_class(not index, "-first")
+            yield row
+
+    def _language_row(self) -> ChoiceRow:
+        spoken = [Option(code, LANGUAGE_NAMES.get(code, code)) for code in i18n.available()]
+        return ChoiceRow(
+            _("Language"),
+            [Option(None, _("usual")), *spoken],
+            host(self).settings.language,
+            heading="",
+            hint=_("The language of all words; the usual one is English."),
+            id="language",
+        )
+
+    def on_mount(self) -> None:
+        """Name the keys."""
+        keys = (_("↑ ↓ setting"), _("← → change"), _("Enter next value"), _("Esc back"))
+        self.query_one(KeyLine).tell(*keys)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Explain the setting that is in hand."""
+        row = event.widget
+        hint = row.hint if isinstance(row, ChoiceRow) else _("Every change is kept at once.")
+        self.query_one("#hint", Static).update(self._written(hint))
+
+    @on(ChoiceRow.Changed)
+    async def _changed(self, event: ChoiceRow.Changed) -> None:
+        name, value = event.row.id or "", event.value
+        old = host(self).settings
+        if getattr(old, name) is value:
+            return
+        host(self).apply_settings(old.model_copy(update={name: value}))
+        if name in ("language", "ascii"):
+            await self.recompose()
+            self.on_mount()
+            self.query_one(f"#{name}").focus()
+
+    @on(Menu.Chosen)
+    def action_back(self) -> None:
+        """Back to where the settings were opened."""
+        self.dismiss(None)
+
+    def _written(self, text: str) -> str:
+        return written(text, host(self).plain)
