@@ -130,6 +130,10 @@ class Mouse:
                 self.terminal.click(*cells[: 1 if alone else 2])
             draft = draft.move((source, target))
 
+    def choose(self, place: int, *, flipped: bool = False) -> None:
+        """Click a place, in the numbers of the player on roll."""
+        self.terminal.click(self._sight.at(place, flipped=flipped))
+
     def double(self) -> None:
         self.terminal.click(self._sight.cube)
 

@@ -51,7 +51,7 @@ def with_refused_double(terminal: Terminal, script: Script) -> Iterator[tuple[Ma
             tried = True
             terminal.wait_still()
             terminal.send("d")
-            terminal.wait_for("no doubling in the Crawford game")
+            terminal.wait_for("nobody can double")
         yield match, action
 
 
@@ -77,7 +77,7 @@ def test_a_match_by_mouse(
             click_on(terminal, "Next game")
             terminal.wait_gone("Next game")
 
-        perform(terminal, tmp_path, with_refused_double(terminal, script), lambda _: mouse, between)
+        perform(terminal, tmp_path, script.matches(), lambda _: mouse, between)
         terminal.wait_for("The end of the match")
     assert kept_actions(tmp_path) == script.actions
 

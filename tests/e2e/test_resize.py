@@ -1,0 +1,62 @@
+"""The terminal changes its size at random during play: nothing breaks, every click hits."""
+
+import random
+from pathlib import Path
+
+from app.state.choosing import choose
+from rules.draft import TurnDraft
+from rules.match import Match
+from tests.e2e.harness import Terminal
+from tests.e2e.player import Mouse, act, command, wait_kept
+from tests.e2e.prepared import begin
+from tests.e2e.scripts import found
+
+RESIZES = 100
+BURST = 4
+"""How many sizes follow each other before one is looked at."""
+
+
+def random_size(chance: random.Random) -> tuple[int, int]:
+    if chance.random() < 0.2:
+        return chance.randint(1, 90), chance.randint(1, 30)
+    return chance.randint(80, 200), chance.randint(24, 60)
+
+
+def test_a_hundred_resizes_and_never_a_wrong_hit(tmp_path: Path) -> None:
+    script = found()
+    told = list(script.matches())
+    done = 2
+    begin(tmp_path, script, done)
+    chance = random.Random(100)
+    with Terminal(command(tmp_path, "resume")) as terminal:
+        terminal.wait_for("Anna")
+        for _ in range(RESIZES // BURST):
+            for _ in range(BURST):
+                terminal.resize(*random_size(chance))
+            if terminal.size[0] < 80 or terminal.size[1] < 24:
+                terminal.wait_for(lambda screen: "Anna" not in screen)
+                terminal.resize(80 + terminal.size[0], 24 + terminal.size[1])
+            match, action = told[done]
+            mouse = Mouse(terminal)
+            assert match.game.turn is not None
+            mouse.look(match.game.turn)
+            if match.game.dice is not None:
+                select_each(terminal, mouse, match)
+            act(mouse, match, action)
+            done += 1
+            wait_kept(terminal, tmp_path, done)
+        assert terminal.alive
+
+
+def select_each(terminal: Terminal, mouse: Mouse, match: Match) -> None:
+    """Select every checker that can go to several places, and read which one the table means."""
+    assert match.game.dice is not None
+    draft = TurnDraft.start(match.game.position, match.game.dice)
+    for source in sorted(draft.sources):
+        if choose(draft, None, source).selected is None:
+            continue
+        mouse.choose(source)
+        name = "the bar" if source == 25 else str(source)
+        terminal.wait_for(f"checker on {name} go")
+        mouse.choose(source)
+        terminal.wait_gone("checker on")
