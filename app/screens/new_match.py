@@ -89,7 +89,7 @@ class NewMatchScreen(Screen[None]):
 
     def _option_rows(self) -> ComposeResult:
         money = Terms.of_money()
-        switch = (Option(True, _("on")), Option(False, _("off")))
+        switch = (Option(False, _("off")), Option(True, _("on")))
         yield ChoiceRow(_("Crawford game"), switch, True, id="crawford")
         yield ChoiceRow(_("Jacoby rule"), switch, money.jacoby, id="jacoby")
         limits = [Option(limit, str(limit)) for limit in range(6)]

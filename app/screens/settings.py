@@ -38,7 +38,7 @@ class Field:
 
 
 _ITSELF: tuple[tuple[Value, str], ...] = ((False, N_("by hand")), (True, N_("by itself")))
-_SWITCH: tuple[tuple[Value, str], ...] = ((True, N_("on")), (False, N_("off")))
+_SWITCH: tuple[tuple[Value, str], ...] = ((False, N_("off")), (True, N_("on")))
 
 GROUPS: tuple[tuple[str, tuple[Field, ...]], ...] = (
     (

@@ -1,0 +1,61 @@
+"""A name and a line to type in."""
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Input, Static
+
+from app.screens.parts.plain import written
+
+
+class TextField(Horizontal):
+    """One line: what is asked for, and the answer."""
+
+    DEFAULT_CSS = """
+    TextField {
+        height: 1;
+
+        & > Static { width: 22; padding: 0 0 0 2; color: $table-text; }
+        & > Input { width: 30; padding: 0 1; color: $table-text; background: $table-slot; }
+        & > Input:focus { background: $table-frame; }
+        & > Input > .input--cursor { color: $table-on-lit; background: $table-movable; }
+        & > Input > .input--selection { color: $table-on-lit; background: $table-movable; }
+        & > Input > .input--placeholder { color: $table-muted; }
+        &.-focus > Static { color: $table-movable; text-style: bold; }
+    }
+    """
+
+    def __init__(
+        self, label: str, value: str, *, id: str, hint: str = "", max_length: int = 0
+    ) -> None:
+        """A line to type in.
+
+        Args:
+            label: what is asked for.
+            value: what stands there at first.
+            id: the id of the line; the field around it gets `-field` behind it.
+            hint: shown while nothing is typed.
+            max_length: how many letters there may be, 0 for any number.
+        """
+        super().__init__(id=f"{id}-field")
+        self._label = label
+        self.input = Input(
+            value, hint, id=id, compact=True, select_on_focus=bool(value), max_length=max_length
+        )
+
+    def compose(self) -> ComposeResult:
+        """The name and the line."""
+        yield Static(written(self._label, self.screen.has_class("-plain")), markup=False)
+        yield self.input
+
+    def on_descendant_focus(self) -> None:
+        """Show that the keys go here."""
+        self.add_class("-focus")
+
+    def on_descendant_blur(self) -> None:
+        """Show that the keys go elsewhere."""
+        self.remove_class("-focus")
+
+    @property
+    def value(self) -> str:
+        """What is typed."""
+        return self.input.value
