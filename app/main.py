@@ -11,7 +11,7 @@ from textual.reactive import var
 from textual.screen import Screen
 
 from app import i18n
-from app.cli import Options, parse
+from app.options import Options, parse
 from app.i18n import _, gettext, pgettext
 from app.screens.home import HomeScreen
 from app.state.commands import COMMANDS
@@ -92,6 +92,11 @@ class BarpointApp(App[int]):
     def plain(self) -> bool:
         """Whether everything is drawn in plain ASCII characters."""
         return self.options.plain(self.settings.ascii)
+
+    @property
+    def mono(self) -> bool:
+        """Whether everything is drawn without colours."""
+        return self.options.no_color
 
     @property
     def dice(self) -> DiceSpec:

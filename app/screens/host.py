@@ -27,6 +27,10 @@ class Host(Protocol):
         """Whether everything is drawn in plain ASCII characters."""
 
     @property
+    def mono(self) -> bool:
+        """Whether everything is drawn without colours."""
+
+    @property
     def dice(self) -> DiceSpec:
         """The dice that the command line asks for; the system's randomness if it doesn't."""
 
