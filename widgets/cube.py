@@ -1,0 +1,59 @@
+"""The doubling cube."""
+
+from widgets.canvas import Canvas
+from widgets.glyphs import Glyphs
+from widgets.palette import Ink, Row
+from widgets.part import Part
+from widgets.spot import SpotChosen
+from widgets.view import CubeView
+
+
+class Cube(Part):
+    """The cube: on the middle of the bar, at its owner's end, or offered on the felt."""
+
+    class Chosen(SpotChosen):
+        """The cube was chosen."""
+
+    def __init__(self) -> None:
+        super().__init__("cube")
+        self.view = CubeView()
+        self.cursor = False
+
+    def show(self, view: CubeView, cursor: bool) -> None:
+        """Show the cube."""
+        if (view, cursor) == (self.view, self.cursor):
+            return
+        self.view, self.cursor = view, cursor
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> tuple[Row, ...]:
+        """The face on top."""
+        return paint_cube(width, height, self.view, self.cursor, self.glyphs)
+
+
+def paint_cube(
+    width: int, height: int, view: CubeView, cursor: bool, glyphs: Glyphs
+) -> tuple[Row, ...]:
+    """The rows of the cube.
+
+    Args:
+        width: in cells.
+        height: in rows.
+        view: its face and whether it is offered.
+        cursor: whether the keyboard points at it.
+        glyphs: the set of glyphs.
+    """
+    ink, ground = (Ink.ON_OFFER, Ink.OFFER) if view.offered else (Ink.FIGURE, Ink.CUBE)
+    canvas = Canvas(width, height, ground)
+    for y in range(height):
+        canvas.write(0, y, " " * width, ink, ground)
+    text = str(view.face)
+    canvas.write((width - len(text)) // 2, height // 2, text, ink, ground)
+    if cursor:
+        left, right = glyphs.cursor
+        canvas.write(0, height // 2, left, Ink.ON_CURSOR, Ink.CURSOR)
+        canvas.write(width - 1, height // 2, right, Ink.ON_CURSOR, Ink.CURSOR)
+    elif not glyphs.blocks:
+        canvas.write(0, height // 2, "[", ink, ground)
+        canvas.write(width - 1, height // 2, "]", ink, ground)
+    return canvas.rows()

@@ -1,0 +1,255 @@
+"""The three sets of glyphs: blocks of colour, lines without colour, and plain ASCII.
+
+Owner, movable, selected, landing and hit differ by glyph in every set, so that nothing
+is told by colour alone. All glyphs are one cell wide.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.side import Side
+from widgets.geometry import Size
+
+
+class Look(StrEnum):
+    """How a checker, or the place for one, looks."""
+
+    STILL = "still"
+    MOVABLE = "movable"
+    SELECTED = "selected"
+    TARGET = "target"
+    HIT = "hit"
+
+
+Art = tuple[str, ...]
+Key = tuple[Size, Look, Side]
+
+
+def _mirrored(*rows: str) -> Art:
+    """A picture whose lower half mirrors its upper half."""
+    return rows + rows[::-1]
+
+
+def _for_both(art: Mapping[tuple[Size, Look], tuple[Art, Art]]) -> dict[Key, Art]:
+    return {(size, look, side): pair[side] for (size, look), pair in art.items() for side in Side}
+
+
+_S, _M, _L = Size.SMALL, Size.MEDIUM, Size.LARGE
+
+BLOCK_ART: Mapping[Key, Art] = _for_both(
+    {
+        (_S, Look.STILL): ((".ffffff.", ".ffffff."), (".ffffff.", ".ffrrff.")),
+        (_S, Look.MOVABLE): ((".ssffss.", ".ssffss."), (".ssffss.", ".ssssss.")),
+        (_S, Look.SELECTED): (("ssffffss", "ssffffss"), ("ssffffss", "ssfrrfss")),
+        (_S, Look.TARGET): ((".ssssss.", ".s....s."), (".ssssss.", ".s....s.")),
+        (_S, Look.HIT): (("ssssssss", "ssffffss"), ("ssssssss", "ssffffss")),
+        (_M, Look.STILL): (_mirrored(".rrrrrr.", "rrffffrr"), _mirrored(".rrrrrr.", "rrrffrrr")),
+        (_M, Look.MOVABLE): (_mirrored(".ssffss.", "ssffffss"), _mirrored(".ssffss.", "ssfssfss")),
+        (_M, Look.SELECTED): (_mirrored("ssffffss", "sffffffs"), _mirrored("ssffffss", "sffrrffs")),
+        (_M, Look.TARGET): (_mirrored(".ssssss.", "ss....ss"), _mirrored(".ssssss.", "ss....ss")),
+        (_M, Look.HIT): (_mirrored("ssssssss", "srffffrs"), _mirrored("ssssssss", "sffffffs")),
+        (_L, Look.STILL): (
+            _mirrored("...rrrrrr...", ".rrrffffrrr.", "rrffffffffrr"),
+            _mirrored("...rrrrrr...", ".rrrrrrrrrr.", "rrrrffffrrrr"),
+        ),
+        (_L, Look.MOVABLE): (
+            _mirrored("...sffffs...", ".sssffffsss.", "ssffffffffss"),
+            _mirrored("...ssssss...", ".sssffffsss.", "ssffssssffss"),
+        ),
+        (_L, Look.SELECTED): (
+            _mirrored("sssffffffsss", "sffffffffffs", "sffffffffffs"),
+            _mirrored("sssffffffsss", "sffffffffffs", "sfffrrrrfffs"),
+        ),
+        (_L, Look.TARGET): (
+            _mirrored("...ssssss...", ".sss....sss.", "ss........ss"),
+            _mirrored("...ssssss...", ".sss....sss.", "ss........ss"),
+        ),
+        (_L, Look.HIT): (
+            _mirrored("ssssssssssss", "srrrffffrrrs", "srrffffffrrs"),
+            _mirrored("ssssssssssss", "sffffffffffs", "sffffffffffs"),
+        ),
+    }
+)
+"""Pictures in quarters of cells: `r` the rim, `f` the face, `s` the ink of the state, a dot
+what lies beneath."""
+
+
+def _letters(art: Mapping[tuple[Size, Look], Art], white: str, black: str) -> dict[Key, Art]:
+    return {
+        (size, look, side): tuple(row.replace("@", mark) for row in rows)
+        for (size, look), rows in art.items()
+        for side, mark in ((Side.WHITE, white), (Side.BLACK, black))
+    }
+
+
+LINE_ART: Mapping[Key, Art] = _letters(
+    {
+        (_S, Look.STILL): ("▐@@▌",),
+        (_S, Look.MOVABLE): ("╣@@╠",),
+        (_S, Look.SELECTED): ("┃@@┃",),
+        (_S, Look.TARGET): ("╭──╮",),
+        (_S, Look.HIT): ("╳@@╳",),
+        (_M, Look.STILL): ("▟@@▙", "▜@@▛"),
+        (_M, Look.MOVABLE): ("╔@@╗", "╚@@╝"),
+        (_M, Look.SELECTED): ("▛@@▜", "▙@@▟"),
+        (_M, Look.TARGET): ("╭──╮", "╰──╯"),
+        (_M, Look.HIT): ("╲@@╱", "╱@@╲"),
+        (_L, Look.STILL): ("▗▟@@▙▖", "█@@@@█", "▝▜@@▛▘"),
+        (_L, Look.MOVABLE): ("╔═@@═╗", "║@@@@║", "╚═@@═╝"),
+        (_L, Look.SELECTED): ("▛▀@@▀▜", "▌@@@@▐", "▙▄@@▄▟"),
+        (_L, Look.TARGET): ("╭────╮", "│    │", "╰────╯"),
+        (_L, Look.HIT): ("╲────╱", "│@@@@│", "╱────╲"),
+    },
+    white="█",
+    black="▒",
+)
+"""Pictures in whole cells, told apart without colours."""
+
+ASCII_ART: Mapping[Key, Art] = _letters(
+    {
+        (_S, Look.STILL): ("(@@)",),
+        (_S, Look.MOVABLE): ("<@@>",),
+        (_S, Look.SELECTED): ("[@@]",),
+        (_S, Look.TARGET): ("+--+",),
+        (_S, Look.HIT): ("*@@*",),
+        (_M, Look.STILL): ("/@@\\", "\\@@/"),
+        (_M, Look.MOVABLE): ("<@@>", "<@@>"),
+        (_M, Look.SELECTED): ("[@@]", "[@@]"),
+        (_M, Look.TARGET): ("+--+", "+--+"),
+        (_M, Look.HIT): ("*@@*", "*@@*"),
+        (_L, Look.STILL): ("/----\\", "| @@ |", "\\----/"),
+        (_L, Look.MOVABLE): ("<---->", "< @@ >", "<---->"),
+        (_L, Look.SELECTED): ("[----]", "[ @@ ]", "[----]"),
+        (_L, Look.TARGET): ("+----+", "|    |", "+----+"),
+        (_L, Look.HIT): ("*----*", "* @@ *", "*----*"),
+    },
+    white="O",
+    black="X",
+)
+"""Pictures in plain ASCII."""
+
+
+@dataclass(frozen=True, eq=False)
+class Glyphs:
+    """A set of glyphs.
+
+    Attributes:
+        name: its name.
+        blocks: whether it draws in quarters of cells, with two colours each.
+        art: the pictures of checkers.
+        points: what light and dark points are filled with.
+        slab: White's and Black's checker on edge in a tray.
+        landing: where the next checker goes in a tray.
+        last: left and right of the number of a point that the last move touched.
+        lit: left and right of the number of a landing.
+        struck: left and right of the number of a landing that hits.
+        cursor: left and right of what the keyboard points at.
+        pip: a pip of a die.
+        used_pip: a pip of a die that has been played.
+        die: the left and right side of a die; empty where colours show it.
+        ready: left and right of dice that wait to be picked up.
+        box: the corners and sides of a box: upper left, upper right, lower left,
+            lower right, level, upright.
+        checker: a small checker of White and of Black, for the plates.
+        on_roll: the mark of the player on roll.
+        dot: between two parts of a line.
+        more: for what doesn't fit.
+    """
+
+    name: str
+    blocks: bool
+    art: Mapping[Key, Art]
+    points: tuple[str, str]
+    slab: tuple[str, str]
+    landing: str
+    last: tuple[str, str]
+    lit: tuple[str, str]
+    struck: tuple[str, str]
+    cursor: tuple[str, str]
+    pip: str
+    used_pip: str
+    die: tuple[str, str]
+    ready: tuple[str, str]
+    box: str
+    checker: tuple[str, str]
+    on_roll: str
+    dot: str
+    more: str
+
+
+BLOCKS = Glyphs(
+    name="blocks",
+    blocks=True,
+    art=BLOCK_ART,
+    points=("█", "█"),
+    slab=("▀", "▀"),
+    landing="▄",
+    last=("·", "·"),
+    lit=("▐", "▌"),
+    struck=("✕", "✕"),
+    cursor=("›", "‹"),
+    pip="●",
+    used_pip="○",
+    die=("", ""),
+    ready=("▐", "▌"),
+    box="╭╮╰╯─│",
+    checker=("▟██▙", "▟▄▄▙"),
+    on_roll="▸",
+    dot="·",
+    more="…",
+)
+LINES = Glyphs(
+    name="lines",
+    blocks=False,
+    art=LINE_ART,
+    points=("·", "░"),
+    slab=("█", "▒"),
+    landing="╌",
+    last=("·", "·"),
+    lit=("[", "]"),
+    struck=("✕", "✕"),
+    cursor=("›", "‹"),
+    pip="●",
+    used_pip="○",
+    die=("▏", "▕"),
+    ready=("▐", "▌"),
+    box="╭╮╰╯─│",
+    checker=("▐█▌", "▐▒▌"),
+    on_roll="▸",
+    dot="·",
+    more="…",
+)
+ASCII = Glyphs(
+    name="ascii",
+    blocks=False,
+    art=ASCII_ART,
+    points=(".", ":"),
+    slab=("O", "X"),
+    landing="+",
+    last=("'", "'"),
+    lit=("[", "]"),
+    struck=("*", "*"),
+    cursor=(">", "<"),
+    pip="o",
+    used_pip=".",
+    die=("|", "|"),
+    ready=("{", "}"),
+    box="++++-|",
+    checker=("(O)", "(X)"),
+    on_roll=">",
+    dot="-",
+    more="~",
+)
+
+
+def choose(*, ascii_only: bool, mono: bool) -> Glyphs:
+    """The set for a terminal.
+
+    Args:
+        ascii_only: whether only ASCII may be sent.
+        mono: whether no colours may be used.
+    """
+    if ascii_only:
+        return ASCII
+    return LINES if mono else BLOCKS

@@ -1,0 +1,76 @@
+"""Rows of text in several inks, cut and wrapped by cells."""
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, chop_cells, set_cell_size
+
+from widgets.palette import Cell, Ink, Row
+
+Piece = tuple[str, Ink]
+"""A text and its ink."""
+
+Surface = tuple[str, Ink, Ink]
+"""A text, its ink, and the ink behind it."""
+
+
+def text_row(pieces: Sequence[Piece], width: int, more: str = "…") -> Row:
+    """One row of pieces of text, filled up or cut to a width.
+
+    Args:
+        pieces: texts and their inks.
+        width: in cells.
+        more: ends a text that is cut.
+    """
+    return surface_row([(text, ink, Ink.SCREEN) for text, ink in pieces], width, more)
+
+
+def surface_row(pieces: Sequence[Surface], width: int, more: str = "…") -> Row:
+    """One row of pieces, each with the ink behind it.
+
+    Args:
+        pieces: texts, their inks, and the inks behind them.
+        width: in cells.
+        more: ends a text that is cut.
+    """
+    cells: list[Cell] = []
+    used = 0
+    for text, ink, behind in pieces:
+        room = width - used
+        if room <= 0:
+            break
+        if cell_len(text) > room:
+            text = set_cell_size(text, room - cell_len(more)) + more if room > 1 else more[:room]
+        cells.extend(clusters(text, ink, behind))
+        used += cell_len(text)
+    cells.extend([(" ", Ink.TEXT, Ink.SCREEN)] * (width - used))
+    return tuple(cells)
+
+
+def clusters(text: str, ink: Ink, behind: Ink) -> list[Cell]:
+    """The cells of a text; marks that take no cell stay with the letter they belong to."""
+    cells: list[Cell] = []
+    for letter in text:
+        if cells and cell_len(letter) == 0:
+            glyph, *_ = cells[-1]
+            cells[-1] = (glyph + letter, ink, behind)
+        else:
+            cells.append((letter, ink, behind))
+    return cells
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """A text in lines of a width in cells, broken between words where that is possible."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if cell_len(longer) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *full, line = chop_cells(word, max(1, width)) if cell_len(word) > width else [word]
+        lines.extend(full)
+    if line:
+        lines.append(line)
+    return lines

@@ -1,0 +1,229 @@
+"""Inks, and the palette that turns painted cells into styled strips.
+
+The painters know inks only: names for what a colour means. A `Palette` is resolved
+once, by the board, from its component classes, and handed to everything on the table.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import partial
+
+from rich.color import Color as RichColor
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from rules.side import Side
+
+
+class Ink(IntEnum):
+    """What a colour stands for; the order tells which of two lies on top in a cell."""
+
+    SCREEN = 0
+    FRAME = 1
+    EDGE = 2
+    SLOT = 3
+    SLOT_TEXT = 4
+    FELT = 5
+    LIGHT = 6
+    DARK = 7
+    NUMBER = 8
+    WHITE_RIM = 10
+    WHITE = 11
+    BLACK_RIM = 12
+    BLACK = 13
+    COUNT = 14
+    MOVABLE = 20
+    SELECTED = 21
+    TARGET = 22
+    HIT = 23
+    LAST = 24
+    ON_LIT = 25
+    DIE_WHITE = 30
+    PIP_WHITE = 31
+    DIE_BLACK = 32
+    PIP_BLACK = 33
+    USED_WHITE = 34
+    USED_WHITE_PIP = 35
+    USED_BLACK = 36
+    USED_BLACK_PIP = 37
+    CUBE = 40
+    FIGURE = 41
+    OFFER = 42
+    ON_OFFER = 43
+    CURSOR = 50
+    ON_CURSOR = 51
+    TEXT = 60
+    MUTED = 61
+    TITLE = 62
+    ON_TITLE = 63
+    WARNING = 64
+    TITLE_TEXT = 65
+
+
+RIM = {Side.WHITE: Ink.WHITE_RIM, Side.BLACK: Ink.BLACK_RIM}
+FACE = {Side.WHITE: Ink.WHITE, Side.BLACK: Ink.BLACK}
+
+Cell = tuple[str, Ink, Ink]
+"""A glyph of width one, its ink, and the ink behind it."""
+
+Row = tuple[Cell, ...]
+
+COMPONENTS: Mapping[str, tuple[Ink | None, Ink | None]] = {
+    "board--frame": (Ink.EDGE, Ink.FRAME),
+    "board--slot": (Ink.SLOT_TEXT, Ink.SLOT),
+    "board--felt": (Ink.NUMBER, Ink.FELT),
+    "board--points": (Ink.LIGHT, Ink.DARK),
+    "board--white": (Ink.WHITE, Ink.WHITE_RIM),
+    "board--black": (Ink.BLACK, Ink.BLACK_RIM),
+    "board--count": (Ink.COUNT, None),
+    "board--movable": (Ink.MOVABLE, None),
+    "board--selected": (Ink.SELECTED, None),
+    "board--target": (Ink.TARGET, None),
+    "board--hit": (Ink.HIT, None),
+    "board--last": (Ink.LAST, None),
+    "board--on-lit": (Ink.ON_LIT, None),
+    "board--die-white": (Ink.PIP_WHITE, Ink.DIE_WHITE),
+    "board--die-black": (Ink.PIP_BLACK, Ink.DIE_BLACK),
+    "board--used-white": (Ink.USED_WHITE_PIP, Ink.USED_WHITE),
+    "board--used-black": (Ink.USED_BLACK_PIP, Ink.USED_BLACK),
+    "board--cube": (Ink.FIGURE, Ink.CUBE),
+    "board--offer": (Ink.ON_OFFER, Ink.OFFER),
+    "board--cursor": (Ink.ON_CURSOR, Ink.CURSOR),
+    "board--text": (Ink.TEXT, Ink.SCREEN),
+    "board--muted": (Ink.MUTED, None),
+    "board--title": (Ink.ON_TITLE, Ink.TITLE),
+    "board--heading": (Ink.TITLE_TEXT, None),
+    "board--warning": (Ink.WARNING, None),
+}
+"""The board's component classes: the inks that their `color` and `background` give."""
+
+BOLD = frozenset(
+    {
+        Ink.COUNT,
+        Ink.MOVABLE,
+        Ink.SELECTED,
+        Ink.TARGET,
+        Ink.HIT,
+        Ink.ON_LIT,
+        Ink.FIGURE,
+        Ink.ON_OFFER,
+        Ink.ON_CURSOR,
+        Ink.TEXT,
+        Ink.ON_TITLE,
+        Ink.TITLE_TEXT,
+        Ink.WARNING,
+        Ink.WHITE,
+        Ink.BLACK,
+    }
+)
+DIM = frozenset(
+    {
+        Ink.EDGE,
+        Ink.LIGHT,
+        Ink.DARK,
+        Ink.NUMBER,
+        Ink.SLOT_TEXT,
+        Ink.MUTED,
+        Ink.USED_WHITE_PIP,
+        Ink.USED_BLACK_PIP,
+    }
+)
+REVERSED = frozenset(
+    {
+        Ink.TARGET,
+        Ink.HIT,
+        Ink.DIE_WHITE,
+        Ink.DIE_BLACK,
+        Ink.CUBE,
+        Ink.OFFER,
+        Ink.CURSOR,
+        Ink.TITLE,
+    }
+)
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of the table, frozen.
+
+    Attributes:
+        colors: a colour for each ink; empty without colours.
+        mono: whether the table is drawn without colours, by bold, dim and reverse.
+    """
+
+    colors: Mapping[Ink, RichColor]
+    mono: bool = False
+    _styles: dict[tuple[Ink, Ink], Style] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def style(self, ink: Ink, behind: Ink) -> Style:
+        """The style of a glyph drawn in `ink` on `behind`."""
+        try:
+            return self._styles[ink, behind]
+        except KeyError:
+            style = self._mono(ink, behind) if self.mono else self._colored(ink, behind)
+            self._styles[ink, behind] = style
+            return style
+
+    def _colored(self, ink: Ink, behind: Ink) -> Style:
+        return Style(
+            color=self.colors[ink],
+            bgcolor=self.colors[behind],
+            bold=True if ink in BOLD and ink is not behind else None,
+        )
+
+    def _mono(self, ink: Ink, behind: Ink) -> Style:
+        if behind in REVERSED:
+            return Style(reverse=True, bold=ink in BOLD)
+        return Style(bold=ink in BOLD, dim=ink in DIM)
+
+    def blank(self, width: int, ink: Ink = Ink.SCREEN) -> Strip:
+        """A strip of nothing but a surface."""
+        return Strip([Segment(" " * width, self.style(ink, ink))], width)
+
+    def strip(self, row: Sequence[Cell]) -> Strip:
+        """A strip of a row of cells; neighbours of one style share a segment."""
+        segments: list[Segment] = []
+        text = ""
+        pair: tuple[Ink, Ink] | None = None
+        for glyph, ink, behind in row:
+            here = (ink, behind)
+            if here != pair:
+                if pair is not None:
+                    segments.append(Segment(text, self.style(*pair)))
+                pair, text = here, ""
+            text += glyph
+        if pair is not None:
+            segments.append(Segment(text, self.style(*pair)))
+        return Strip(segments, len(row))
+
+
+MONO = Palette({}, mono=True)
+
+
+def resolve(component: Callable[[str], tuple[RichColor, RichColor]]) -> Palette:
+    """A palette from the component classes.
+
+    Args:
+        component: gives the colour and the background of a component class.
+    """
+    colors: dict[Ink, RichColor] = {}
+    for name, (ink, behind) in COMPONENTS.items():
+        color, background = component(name)
+        if ink is not None:
+            colors[ink] = color
+        if behind is not None:
+            colors[behind] = background
+    return Palette(colors)
+
+
+def text_cells(text: str, ink: Ink, behind: Ink = Ink.SCREEN) -> Row:
+    """The cells of a text, a cell for each character."""
+    return tuple(map(partial(_cell, ink=ink, behind=behind), text))
+
+
+def _cell(glyph: str, ink: Ink, behind: Ink) -> Cell:
+    return (glyph, ink, behind)

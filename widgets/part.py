@@ -1,0 +1,108 @@
+"""The base of everything on the table: rows of cells, painted once, refreshed by row."""
+
+from collections.abc import Sequence
+
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from widgets.glyphs import BLOCKS, Glyphs
+from widgets.palette import Palette, Row
+
+
+def changed_regions(old: Sequence[Row], new: Sequence[Row]) -> list[Region]:
+    """The regions in which two paintings of one size differ, one for neighbouring rows.
+
+    Args:
+        old: the rows before.
+        new: the rows now.
+
+    Returns:
+        Regions in cells; one that covers everything where the sizes differ.
+    """
+    if len(old) != len(new):
+        return [Region(0, 0, max(map(len, new), default=0), max(len(old), len(new)))]
+    regions: list[Region] = []
+    for y, (before, after) in enumerate(zip(old, new, strict=True)):
+        if before == after:
+            continue
+        region = _changed_cells(before, after, y)
+        if regions and regions[-1].bottom == y:
+            regions[-1] = regions[-1].union(region)
+        else:
+            regions.append(region)
+    return regions
+
+
+def _changed_cells(before: Row, after: Row, y: int) -> Region:
+    if len(before) != len(after):
+        return Region(0, y, max(len(before), len(after)), 1)
+    differing = [x for x, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
+    return Region(differing[0], y, differing[-1] - differing[0] + 1, 1)
+
+
+class Part(Widget):
+    """A widget that paints rows of cells and refreshes the rows that change.
+
+    A subclass gives `paint`, and calls `repaint` when what it shows has changed.
+    """
+
+    ALLOW_SELECT = False
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.palette: Palette | None = None
+        self.glyphs: Glyphs = BLOCKS
+        self._rows: tuple[Row, ...] = ()
+        self._strips: list[Strip] = []
+        self._painted_size: Size | None = None
+
+    def paint(self, width: int, height: int) -> tuple[Row, ...]:
+        """The rows of cells to show.
+
+        Args:
+            width: of the widget, in cells.
+            height: of the widget, in rows.
+        """
+        raise NotImplementedError
+
+    def dress(self, palette: Palette, glyphs: Glyphs) -> None:
+        """Take the colours and glyphs to paint with."""
+        if palette is self.palette and glyphs is self.glyphs:
+            return
+        self.palette, self.glyphs = palette, glyphs
+        self.forget()
+
+    def forget(self) -> None:
+        """Paint everything anew at the next chance."""
+        self._painted_size = None
+        self.refresh()
+
+    def repaint(self) -> None:
+        """Paint, compare with what is shown, and refresh what differs."""
+        if self._painted_size is None or self._painted_size != self.size or self.palette is None:
+            self.forget()
+            return
+        old, new = self._rows, self.paint(*self.size)
+        regions = changed_regions(old, new)
+        if not regions:
+            return
+        strip = self.palette.strip
+        self._rows = new
+        for y, row in enumerate(new):
+            if y >= len(old) or old[y] != row:
+                self._strips[y : y + 1] = [strip(row)]
+        self.refresh(*regions)
+
+    def render_line(self, y: int) -> Strip:
+        """A row of cells."""
+        palette = self.palette
+        if palette is None:
+            return Strip.blank(self.size.width)
+        if self._painted_size != self.size:
+            self._painted_size = self.size
+            self._rows = self.paint(*self.size)
+            self._strips = [palette.strip(row) for row in self._rows]
+        if y < len(self._strips):
+            return self._strips[y]
+        return palette.blank(self.size.width)

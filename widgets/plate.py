@@ -1,0 +1,66 @@
+"""A player's plate: checker, name, score, pip count and lead."""
+
+from rich.cells import cell_len
+
+from rules.side import Side
+from widgets.glyphs import Glyphs
+from widgets.lines import Piece, text_row
+from widgets.palette import FACE, Ink, Row
+from widgets.part import Part
+from widgets.view import PlateView
+from widgets.words import ENGLISH, Words
+
+
+class Plate(Part):
+    """The plate of a player.
+
+    Args:
+        side: which player.
+        words: the words for pips and leads.
+    """
+
+    def __init__(self, side: Side, words: Words = ENGLISH) -> None:
+        super().__init__(f"plate-{side.name.lower()}")
+        self.words = words
+        self.view = PlateView(side, "")
+
+    def show(self, view: PlateView) -> None:
+        """Show the player's counts."""
+        if view != self.view:
+            self.view = view
+            self.repaint()
+
+    def paint(self, width: int, height: int) -> tuple[Row, ...]:
+        """One row."""
+        return (paint_plate(self.view, width, self.glyphs, self.words),)
+
+
+def paint_plate(view: PlateView, width: int, glyphs: Glyphs, words: Words) -> Row:
+    """The row of a plate; what doesn't fit is left out from the end, the name is cut last.
+
+    Args:
+        view: the player's counts.
+        width: in cells.
+        glyphs: the set of glyphs.
+        words: the words for pips and leads.
+    """
+    ink = FACE[view.side]
+    counts: list[Piece] = [(f"  {view.score}", Ink.TEXT)]
+    if view.pips is not None:
+        counts.append((f"   {words.pips(view.pips)}", Ink.MUTED))
+        if view.lead > 0:
+            counts.append((f"  {words.ahead(view.lead)}", Ink.MUTED))
+    if view.note:
+        counts.append((f"  {view.note}", Ink.MUTED))
+    mark = glyphs.on_roll if view.on_roll else " "
+    head: list[Piece] = [(f"{mark}", ink), (f"{glyphs.checker[view.side]} ", ink)]
+    room = width - sum(cell_len(text) for text, _ in head)
+    while len(counts) > 1 and room - _length(counts) < min(cell_len(view.name), 12):
+        counts.pop()
+    name = text_row([(view.name, ink)], min(cell_len(view.name), room - _length(counts)))
+    written = "".join(glyph for glyph, *_ in name)
+    return text_row([*head, (written, ink), *counts], width, glyphs.more)
+
+
+def _length(pieces: list[Piece]) -> int:
+    return sum(cell_len(text) for text, _ in pieces)

@@ -1,0 +1,255 @@
+"""The whole table: board, plates, score, moves, prompt and keys, at any size of terminal."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from textual.app import ComposeResult
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.reactive import var
+from textual.widget import Widget
+
+from rules.side import Side
+from widgets.board import Board
+from widgets.geometry import METRICS, fit
+from widgets.geometry import Size as BoardSize
+from widgets.keys import KeyLine
+from widgets.lines import text_row, wrap
+from widgets.moves import Moves
+from widgets.palette import Ink, Palette, Row
+from widgets.part import Part
+from widgets.plate import Plate
+from widgets.prompt import Prompt
+from widgets.score import Score
+from widgets.view import TableView
+from widgets.words import ENGLISH, Words
+
+ABOVE = 2
+BELOW = 3
+PANEL = 21
+WIDEST_PANEL = 44
+PLATE = {BoardSize.SMALL: 34, BoardSize.MEDIUM: 48, BoardSize.LARGE: 60}
+"""Widths of the plates."""
+
+LEAST = (
+    METRICS[BoardSize.SMALL].width + PANEL,
+    METRICS[BoardSize.SMALL].height(METRICS[BoardSize.SMALL].rows) + ABOVE + BELOW,
+)
+"""The smallest terminal: 80 × 24."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the parts of the table lie, for one size of terminal.
+
+    Attributes:
+        board: the board.
+        score: the line above.
+        above: the plate above the board.
+        below: the plate below the board.
+        prompt_above: the prompt beside the upper plate.
+        prompt_below: the prompt beside the lower plate.
+        moves: the list of moves.
+        keys: the last line.
+    """
+
+    board: Region
+    score: Region
+    above: Region
+    below: Region
+    prompt_above: Region
+    prompt_below: Region
+    moves: Region
+    keys: Region
+
+
+def place_parts(width: int, height: int) -> Places | None:
+    """Lay the table out.
+
+    Args:
+        width: of the terminal, in cells.
+        height: of the terminal, in rows.
+
+    Returns:
+        The places; None where the table doesn't fit.
+    """
+    fitting = fit(width - PANEL, height - ABOVE - BELOW)
+    if fitting is None:
+        return None
+    size, rows = fitting
+    board_width, board_height = METRICS[size].width, METRICS[size].height(rows)
+    x = max(0, (width - board_width - WIDEST_PANEL) // 2)
+    y = max(0, (height - board_height - ABOVE - BELOW) // 2)
+    right = min(width, x + board_width + WIDEST_PANEL)
+    plate = PLATE[size]
+    under = y + ABOVE + board_height
+    beside = Region(x + plate, y, right - x - plate, ABOVE)
+    panel = x + board_width + 2
+    return Places(
+        board=Region(x, y + ABOVE, board_width, board_height),
+        score=Region(x, y, plate, 1),
+        above=Region(x, y + 1, plate, 1),
+        below=Region(x, under, plate, 1),
+        prompt_above=beside,
+        prompt_below=beside.at_offset((x + plate, under)),
+        moves=Region(panel, y + ABOVE, right - panel, board_height),
+        keys=Region(x, under + BELOW - 1, right - x, 1),
+    )
+
+
+class TableLayout(Layout):
+    """Places the table's parts."""
+
+    name = "table"
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        """Place the parts, or the message that the terminal is too small."""
+        assert isinstance(parent, Table)
+        return [
+            WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, part)
+            for part, region in parent.places(size)
+        ]
+
+
+class TooSmall(Part):
+    """What is shown where the table doesn't fit."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__("too-small")
+        self.words = words
+
+    def paint(self, width: int, height: int) -> tuple[Row, ...]:
+        """The message, in the middle."""
+        text = self.words.too_small(width, height, *LEAST)
+        lines = [line for part in text.splitlines() for line in wrap(part, width)][:height]
+        top = (height - len(lines)) // 2
+        rows = [""] * top + [line.center(width).rstrip() for line in lines]
+        rows += [""] * (height - len(rows))
+        return tuple(text_row([(row, Ink.TEXT)], width) for row in rows)
+
+
+class Table(Widget):
+    """Everything that is seen while playing.
+
+    Args:
+        view: what is shown at first.
+        words: all words that the table prints.
+        plain: whether only ASCII may be drawn.
+        mono: whether to draw without colours; None asks the app, which runs with
+            `ansi_color=True` where no colours are wanted.
+        id: `table`.
+    """
+
+    DEFAULT_CSS = """
+    Table { width: 100%; height: 100%; background: $table-screen; }
+    """
+
+    view: var[TableView] = var(TableView, init=False)
+    """What is shown."""
+
+    words: var[Words] = var(ENGLISH, init=False)
+    """The words that are printed."""
+
+    plain: var[bool] = var(False, init=False)
+    """Whether only ASCII is drawn."""
+
+    def __init__(
+        self,
+        view: TableView | None = None,
+        *,
+        words: Words = ENGLISH,
+        plain: bool = False,
+        mono: bool | None = None,
+        id: str = "table",
+    ) -> None:
+        super().__init__(id=id)
+        if mono is None:
+            mono = self.app.ansi_color is True
+        self._layout_of_parts = TableLayout()
+        self.board = Board(words, ascii_only=plain, mono=mono)
+        self.plates = (Plate(Side.WHITE, words), Plate(Side.BLACK, words))
+        self.score = Score(words)
+        self.moves = Moves()
+        self.prompt = Prompt()
+        self.keys = KeyLine()
+        self.too_small = TooSmall(words)
+        self.set_reactive(Table.words, words)
+        self.set_reactive(Table.plain, plain)
+        if view is not None:
+            self.set_reactive(Table.view, view)
+            self._hand_view(view)
+
+    def compose(self) -> ComposeResult:
+        """All parts, once and for good."""
+        yield self.board
+        yield from self.texts
+
+    @property
+    def layout(self) -> Layout:
+        """The table's own layout."""
+        return self._layout_of_parts
+
+    @property
+    def texts(self) -> tuple[Part, ...]:
+        """The parts around the board."""
+        return (*self.plates, self.score, self.moves, self.prompt, self.keys, self.too_small)
+
+    def on_mount(self) -> None:
+        """Paint everything with the board's colours, now and after each change."""
+        self.watch(self.board, "colors_in_use", self._dress)
+
+    def _dress(self, palette: Palette | None) -> None:
+        if palette is not None:
+            for part in self.texts:
+                part.dress(palette, self.board.glyphs)
+
+    def places(self, size: Size) -> Iterator[tuple[Part, Region]]:
+        """Every part that is visible, and where."""
+        places = place_parts(*size)
+        if places is None:
+            yield self.too_small, size.region
+            return
+        bottom = self.view.board.bottom
+        yield self.board, places.board
+        yield self.score, places.score
+        yield self.plates[bottom.opponent], places.above
+        yield self.plates[bottom], places.below
+        above = prompt_above(self.view)
+        yield self.prompt, places.prompt_above if above else places.prompt_below
+        yield self.moves, places.moves
+        yield self.keys, places.keys
+
+    def watch_view(self, old: TableView, new: TableView) -> None:
+        """Hand each part what it shows."""
+        if prompt_above(old) != prompt_above(new) or old.board.bottom != new.board.bottom:
+            self.refresh(layout=True)
+        self._hand_view(new)
+
+    def _hand_view(self, view: TableView) -> None:
+        self.board.view = view.board
+        for plate, plate_view in zip(self.plates, view.plates, strict=True):
+            plate.show(plate_view)
+        self.score.show(view.score)
+        self.moves.show(view.moves)
+        self.prompt.show(view.prompt, prompt_above(view))
+        self.keys.show(view.keys)
+
+    def watch_words(self, words: Words) -> None:
+        """Print other words."""
+        self.board.speak(words)
+        for part in (*self.plates, self.score, self.too_small):
+            part.words = words
+            part.forget()
+
+    def watch_plain(self, plain: bool) -> None:
+        """Change the glyphs."""
+        self.board.ascii_only = plain
+        if self.board.colors_in_use is not None:
+            self._dress(self.board.colors_in_use)
+
+
+def prompt_above(view: TableView) -> bool:
+    """Whether the prompt concerns the player at the top."""
+    return view.prompt.side is view.board.bottom.opponent
