@@ -95,12 +95,13 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """One table."""
-        yield Table(table_words(), ascii_only=self.host.plain, mono=self.host.mono)
+        yield Table(
+            self._projected(), words=table_words(), plain=self.host.plain, mono=self.host.mono
+        )
 
     def on_mount(self) -> None:
         """Follow the settings, and go on where the match stands."""
         self.watch(self.app, "settings", self._settings_changed, init=False)
-        self._show()
         self._settled()
 
     def on_unmount(self) -> None:
@@ -133,7 +134,9 @@ class TableScreen(Screen[None]):
             self._settled()
 
     def _settings_changed(self, settings: Settings) -> None:
-        self.board.ascii_only = self.host.plain
+        table = self.query_one(Table)
+        table.words = table_words()
+        table.plain = self.host.plain
         self._show()
         self._settled()
 
