@@ -186,16 +186,20 @@ class TurnDraft:
         return None
 
     def why_not(self, source: int, target: int) -> Refusal:
-        """The reason for which a checker can't move from one point to another (0 is off).
+        """The reason for which no single die moves a checker from one point to another (0 is off).
+
+        If several dice together could go that far, it is the reason for which they can't; if
+        they can, no single die does (NO_SUCH_DIE).
 
         Raises:
-            ValueError: if it can, by one die or by several.
+            ValueError: if a single die can make the move.
         """
-        if any(landing.target == target for landing in self.landings(source)):
+        if target in self.targets(source):
             raise ValueError(f"the move from {source} to {target} is legal")
-        refusal = self._broken(source, target)
-        if not self.plays and refusal.rule is not Rule.BLOCKED:
-            return Refusal(Rule.CANNOT_MOVE)
+        refusal = self._refusal(source, target)
+        alone = refusal.rule is Rule.NOT_ALL_HOME and refusal.facts["point"] == source
+        if (alone or refusal.rule is Rule.NO_SUCH_DIE) and self._within_several_dice(source, target):
+            return self._stopped_on_the_way(source, target) or refusal
         return refusal
 
     @property
@@ -206,7 +210,7 @@ class TurnDraft:
         for offer in self._offers:
             if offer.step == step:
                 return self._after(offer)
-        raise self._step_refusal(*step)
+        raise self._refusal(*step)
 
     def _after(self, offer: _Offer) -> "TurnDraft":
         left = _without(self.dice_left, offer.die)
@@ -237,15 +241,15 @@ class TurnDraft:
                 onwards = (*hits, target) if offer.hits else hits
                 yield from self._after(offer)._ways(target, way, used, onwards)
 
-    def _step_refusal(self, source: int, target: int) -> Refusal:
-        """Why a step by one die is not offered."""
-        refusal = self._broken(source, target, combined=False)
+    def _refusal(self, source: int, target: int) -> Refusal:
+        """Why a move by one die is not offered."""
+        refusal = self._broken(source, target)
         if not self.plays and refusal.rule is not Rule.BLOCKED:
             return Refusal(Rule.CANNOT_MOVE)
         return refusal
 
-    def _broken(self, source: int, target: int, combined: bool = True) -> Refusal:
-        """The rule that a move breaks which is not offered."""
+    def _broken(self, source: int, target: int) -> Refusal:
+        """The rule that a move by one die breaks."""
         board = self.position.board
         if not 1 <= source <= BAR or board[source] <= EMPTY:
             return Refusal(Rule.NO_CHECKER, point=source)
@@ -254,54 +258,47 @@ class TurnDraft:
         if not OFF <= target < source:
             return Refusal(Rule.WRONG_WAY, source=source, target=target)
         if target == OFF:
-            return self._not_off(board, source, combined)
-        if source - target in self.dice_left:
-            if board[target] < _BLOT:
-                return Refusal(Rule.BLOCKED, point=target)
-            return self._unfinishable()
-        return self._not_combined(source, target, combined)
+            return self._broken_off(source)
+        if source - target not in self.dice_left:
+            return Refusal(Rule.NO_SUCH_DIE, source=source, target=target)
+        if board[target] < _BLOT:
+            return Refusal(Rule.BLOCKED, point=target)
+        return self._unfinishable()
 
-    def _not_off(self, board: bytes, source: int, combined: bool) -> Refusal:
-        """Why a checker can't be borne off."""
-        behind = [slot for slot in range(1, BAR) if board[slot] > EMPTY and slot != source]
-        if board[source] > EMPTY + 1:
-            behind.append(source)
-        rearmost = max(behind, default=source)
+    def _broken_off(self, source: int) -> Refusal:
+        """The rule that bearing a checker off breaks."""
+        rearmost = self.position.rearmost
         if rearmost > HOME:
             return Refusal(Rule.NOT_ALL_HOME, point=rearmost)
-        largest = max(self.dice_left, default=0)
-        if source > HOME or source > largest:
-            return self._not_combined(source, OFF, combined)
+        if source > max(self.dice_left, default=0):
+            return Refusal(Rule.NO_SUCH_DIE, source=source, target=OFF)
         if source not in self.dice_left and rearmost > source:
             return Refusal(Rule.CHECKER_BEHIND, point=rearmost)
         return self._unfinishable()
 
-    def _not_combined(self, source: int, target: int, combined: bool) -> Refusal:
-        """Why no two or more dice together make a move."""
-        total = sum(self.dice_left)
-        exact = _reachable(self.dice_left, source - target)
-        if combined and (exact or (target == OFF and total >= source)):
-            if source == BAR and self.position.bar > 1:
-                return Refusal(Rule.ENTER_FIRST)
-            if target != OFF and self.position.board[target] < _BLOT:
-                return Refusal(Rule.BLOCKED, point=target)
-            for die in sorted(set(self.dice_left), reverse=True):
-                between = source - die
-                if between <= target:
-                    continue
-                for offer in self._offers:
-                    if offer.step == (source, between):
-                        return self._after(offer)._broken(between, target)
-                return self._broken(source, between, combined=False)
-        if target == OFF and source > HOME and not exact:
-            return Refusal(Rule.NOT_ALL_HOME, point=source)
-        return Refusal(Rule.NO_SUCH_DIE, source=source, target=target)
+    def _within_several_dice(self, source: int, target: int) -> bool:
+        """Whether two or more of the dice left add up to a distance (for off, or to more)."""
+        left = self.dice_left
+        ends = [source - sum(left[:count]) for count in range(2, len(left) + 1)]
+        return target in ends or (target == OFF and any(end < OFF for end in ends))
+
+    def _stopped_on_the_way(self, source: int, target: int) -> Refusal | None:
+        """Why several dice can't make a move; None if they can."""
+        if any(landing.target == target for landing in self.landings(source)):
+            return None
+        if target != OFF and self.position.board[target] < _BLOT:
+            return Refusal(Rule.BLOCKED, point=target)
+        between = source - next(
+            die for die in sorted(self.dice_left, reverse=True) if source - die > target
+        )
+        try:
+            return self.move((source, between)).why_not(between, target)
+        except Refusal as refusal:
+            return refusal
 
     def _unfinishable(self) -> Refusal:
         """Why a step that its die allows can't be part of a legal play."""
         high, low = max(self.dice), min(self.dice)
-        if high == low:
-            return Refusal(Rule.MUST_PLAY_MORE, count=self._longest)
         if self._longest > 1:
             return Refusal(Rule.MUST_PLAY_BOTH, high=high, low=low)
         return Refusal(Rule.MUST_PLAY_HIGHER, die=high)
@@ -315,38 +312,23 @@ def _without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
 def _offers(key: int, dice: tuple[int, ...], goals: frozenset[int]) -> tuple[_Offer, ...]:
     """The steps that a legal play goes on with, the larger die's first.
 
-    Where both dice bear the same checker off, the smaller one does it.
+    With one number left every move is such a step: moves of equal dice never stand in each
+    other's way. Where both dice bear the same checker off, the smaller one does it.
     """
     board = key.to_bytes(SLOTS, "little")
     found: dict[Step, _Offer] = {}
     for die in sorted(set(dice), reverse=True):
         left = _without(dice, die)
         for _, target, added, step in moves_of(board, die):
-            if _leads_to(key + added, left, goals):
-                found[step] = _Offer(
-                    step, die, board[target] == _BLOT and target != OFF, key + added
-                )
+            after = key + added
+            if die in left or not left or after in goals or _playable(after, left[0]):
+                hits = board[target] == _BLOT and target != OFF
+                found[step] = _Offer(step, die, hits, after)
     return tuple(found.values())
 
 
-def _leads_to(key: int, dice: tuple[int, ...], goals: frozenset[int]) -> bool:
-    """Whether all that can still be played from here can end in one of the goals."""
-    board = key.to_bytes(SLOTS, "little")
-    stuck = True
-    for die in set(dice):
-        left = _without(dice, die)
-        for _, _, added, _ in moves_of(board, die):
-            stuck = False
-            if _leads_to(key + added, left, goals):
-                return True
-    return stuck and key in goals
-
-
-def _reachable(dice: tuple[int, ...], distance: int) -> bool:
-    """Whether two or more of the dice add up to a distance."""
-    if len(set(dice)) > 1:
-        return sum(dice) == distance
-    return any(sum(dice[:count]) == distance for count in range(2, len(dice) + 1))
+def _playable(key: int, die: int) -> bool:
+    return bool(moves_of(key.to_bytes(SLOTS, "little"), die))
 
 
 def _builders(target: int, dice: tuple[int, ...]) -> Iterator[tuple[Steps, Steps]]:

@@ -98,13 +98,10 @@ def positions(draw: st.DrawFn) -> Position:
     for points, sign in ((own, 1), (theirs, -1)):
         bar = BAR if sign > 0 else OFF
         slots = st.sampled_from([*points, bar])
-        for slot in draw(st.lists(slots, max_size=15)):
+        for slot in draw(st.lists(slots, min_size=1, max_size=15)):
             counts[slot] += sign
-    setup = Setup(tuple(counts))
-    if setup.problems():
-        counts[OFF] = min(counts[OFF], 0)
-        counts[BAR] = 0
-        counts = counts if any(counts) else list(START.counts)
+    if Setup(tuple(counts)).problems():  # both shut out: the only thing that can be wrong
+        counts[OFF] = 0
     return Position(tuple(counts))
 
 
