@@ -12,7 +12,7 @@ from app.storage import schema
 from app.storage.aside import free_name, set_aside
 from app.storage.errors import Kind, Notice, NoticeKind, StorageError, translated
 from app.storage.lease import FileLock
-from app.storage.salvage import salvage
+from app.storage.salvage import readable, salvage
 
 BUSY_SECONDS = 0.2
 COMPANIONS = ("-wal", "-shm", "-journal")
@@ -137,12 +137,12 @@ def _open_sound(path: Path, migrations: Sequence[schema.Migration], lock: FileLo
     try:
         version = schema.version(connection)
         _refuse_newer(path, version, len(migrations))
-        _check(connection, path)
+        _check(connection, path, version, len(migrations))
         _use_write_ahead_log(connection, path)
         notices = _bring_up_to_date(connection, path, version, migrations, lock)
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         connection.close()
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGE:
+        if isinstance(error, UnicodeDecodeError) or error.sqlite_errorcode & 0xFF in _DAMAGE:
             raise _Damaged from error
         raise
     except BaseException:
@@ -153,19 +153,22 @@ def _open_sound(path: Path, migrations: Sequence[schema.Migration], lock: FileLo
 
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    connection.text_factory = readable
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
 
 
-def _check(connection: sqlite3.Connection, path: Path) -> None:
+def _check(connection: sqlite3.Connection, path: Path, version: int, newest: int) -> None:
     """Look for damage: always in a small file, in a big one if a page was found unreadable.
 
     Raises:
-        _Damaged: if there is any, or if the tables are of another program.
+        _Damaged: if there is any, or if the tables are not those of a journal.
     """
     tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     mark = connection.execute("PRAGMA application_id").fetchone()[0]
-    if tables and mark != schema.APPLICATION_ID:
+    if tables and (mark != schema.APPLICATION_ID or not version):
+        raise _Damaged
+    if version == newest and not schema.fits(connection):
         raise _Damaged
     suspected = suspicion(path)
     if suspected.exists():

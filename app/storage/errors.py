@@ -124,6 +124,8 @@ def translated(path: Path) -> Iterator[None]:
         raise from_sqlite(error, path) from error
     except OSError as error:
         raise from_os(error, path) from error
+    except UnicodeDecodeError as error:  # SQLite quotes damaged text in its own messages
+        raise StorageError(Kind.DAMAGED, path=str(path)) from error
 
 
 def _nearly_full(folder: Path) -> bool:

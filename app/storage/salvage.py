@@ -10,6 +10,11 @@ from app.storage import schema
 Row = tuple[object, ...]
 
 
+def readable(text: bytes) -> str:
+    """Text of a database; damaged letters are shown as such instead of hiding the rest."""
+    return text.decode("utf-8", "replace")
+
+
 def salvage(damaged: Path, connection: sqlite3.Connection) -> int:
     """Copy every match with the actions that can be read, up to the first that can't.
 
@@ -20,9 +25,10 @@ def salvage(damaged: Path, connection: sqlite3.Connection) -> int:
     Returns:
         How many matches were saved.
     """
-    with suppress(sqlite3.Error):
+    with suppress(sqlite3.Error, UnicodeDecodeError):
         uri = f"{damaged.absolute().as_uri()}?mode=ro"
         with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as old:
+            old.text_factory = readable
             if schema.version(old) == schema.version(connection):
                 return _copied(old, connection)
     return 0
@@ -67,7 +73,7 @@ def _match(old: sqlite3.Connection, connection: sqlite3.Connection, row: Row) ->
 
 def _readable(old: sqlite3.Connection, question: str) -> Iterator[Row]:
     """The rows up to the first that can't be read."""
-    with suppress(sqlite3.DatabaseError):
+    with suppress(sqlite3.DatabaseError, UnicodeDecodeError):
         yield from old.execute(question)
 
 

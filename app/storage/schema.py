@@ -56,6 +56,27 @@ MIGRATIONS: Sequence[Migration] = (_version_1,)
 """The nth one brings a journal from version n to n + 1; a released one never changes."""
 
 
+COLUMNS = {
+    "match": "number, id, header, score_white, score_black, position, turn, game, updated,"
+    " finished, winner",
+    "action": "match, seq, body",
+    "draft": "match, seq, steps",
+}
+"""What the newest version has."""
+
+
+def fits(connection: sqlite3.Connection) -> bool:
+    """Whether a database of the newest version has the tables it should have."""
+    try:
+        for table, columns in COLUMNS.items():
+            connection.execute(f"SELECT {columns} FROM {table} LIMIT 0")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
+            return False
+        raise
+    return True
+
+
 def version(connection: sqlite3.Connection) -> int:
     """The schema version of a database, 0 for an empty one."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])

@@ -1,0 +1,193 @@
+"""A journal of every released schema opens; a newer one is refused and stays as it is."""
+
+import hashlib
+import shutil
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from app.storage import database, schema
+from app.storage.errors import Kind, NoticeKind, StorageError
+from app.storage.journal import Journal, Loaded
+from app.storage.words import sentence
+from tests.app import make_journal_fixture
+from tests.app.make_journal_fixture import DATA, heads
+from tests.app.playing import happenings, header
+
+RELEASED = sorted(DATA.glob("journal-v*.sqlite3"))
+
+
+def add_notes(connection: sqlite3.Connection) -> None:
+    """A migration as the next release may have one."""
+    connection.execute("ALTER TABLE match ADD COLUMN note TEXT NOT NULL DEFAULT ''")
+    connection.execute("UPDATE match SET note = 'old'")
+
+
+def break_down(connection: sqlite3.Connection) -> None:
+    connection.execute("DROP TABLE draft")
+    connection.execute("INSERT INTO nowhere VALUES (1)")
+
+
+NEXT: Sequence[schema.Migration] = (*schema.MIGRATIONS, add_notes)
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """A journal of version 1 in a folder of its own."""
+    return Path(shutil.copy(DATA / "journal-v1.sqlite3", tmp_path / "journal.sqlite3"))
+
+
+def digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def version(path: Path) -> int:
+    connection = sqlite3.connect(path)
+    found = schema.version(connection)
+    connection.close()
+    return found
+
+
+def everything(journal: Journal) -> list[Loaded]:
+    return [journal.load(row.id) for row in sorted(journal.matches(), key=lambda row: row.number)]
+
+
+def test_there_is_a_journal_of_every_schema() -> None:
+    names = [f"journal-v{number}.sqlite3" for number in range(1, len(schema.MIGRATIONS) + 1)]
+    assert [path.name for path in RELEASED] == names
+
+
+@pytest.mark.parametrize("released", RELEASED, ids=lambda path: path.stem)
+def test_a_journal_of_a_released_schema_opens(released: Path, tmp_path: Path) -> None:
+    path = Path(shutil.copy(released, tmp_path / "journal.sqlite3"))
+    with Journal.open(path) as journal:
+        found = everything(journal)
+        assert [loaded.record.header for loaded in found] == heads()
+        assert [loaded.damaged for loaded in found] == [None] * 3
+        assert [row.finished for row in journal.matches()].count(True) == 1
+        assert [bool(loaded.draft) for loaded in found] == [False, True, True]
+        rows = journal.matches()
+        journal.rebuild()
+        assert journal.matches() == rows
+    assert version(path) == len(schema.MIGRATIONS)
+
+
+def test_the_script_still_writes_what_is_kept(tmp_path: Path) -> None:
+    fresh = tmp_path / "fresh.sqlite3"
+    make_journal_fixture.write(fresh)
+    newest = Path(shutil.copy(RELEASED[-1], tmp_path / "kept.sqlite3"))
+    with Journal.open(fresh) as one, Journal.open(newest) as other:
+        assert everything(one) == everything(other)
+
+
+def test_a_migration_copies_the_file_first(old: Path) -> None:
+    with Journal.open(old) as journal:
+        before = everything(journal)
+    with Journal.open(old, NEXT) as journal:
+        assert everything(journal) == before
+        notes = journal._connection.execute("SELECT DISTINCT note FROM match").fetchall()
+        assert notes == [("old",)]
+        (notice,) = journal.notices
+    kept = Path(str(notice.facts["kept"]))
+    assert notice.kind is NoticeKind.MIGRATED
+    assert sentence(notice) == (
+        f"The journal was brought up to date; a copy of the old one is kept as {kept}."
+    )
+    assert (version(old), version(kept)) == (2, 1)
+    with Journal.open(kept) as copy:
+        assert everything(copy) == before
+
+
+def test_the_copy_has_what_was_still_in_the_log(old: Path) -> None:
+    head = header()
+    reader = sqlite3.connect(old)  # keeps the log from being folded into the file
+    with Journal.open(old) as journal:
+        reader.execute("SELECT * FROM match").fetchone()
+        journal.create(head)
+        for happening in happenings(head, seed=1, most=20):
+            journal.append(head.id, happening.entry, happening.match)
+    assert old.with_name("journal.sqlite3-wal").stat().st_size > 0
+    with Journal.open(old, NEXT) as journal:
+        assert len(journal.load(head.id).record.entries) == 20
+        (notice,) = journal.notices
+    reader.close()
+    with Journal.open(Path(str(notice.facts["kept"]))) as copy:
+        assert len(copy.load(head.id).record.entries) == 20
+
+
+def test_a_migration_that_fails_changes_nothing(old: Path) -> None:
+    with Journal.open(old) as journal:
+        before = everything(journal)
+    with pytest.raises(StorageError) as raised:
+        Journal.open(old, (*schema.MIGRATIONS, break_down))
+    assert raised.value.kind is Kind.FAILED
+    assert version(old) == 1
+    with Journal.open(old) as journal:
+        assert everything(journal) == before
+
+
+def test_a_migration_waits_until_the_journal_is_free(old: Path) -> None:
+    with Journal.open(old) as journal:
+        with pytest.raises(StorageError) as raised:
+            Journal.open(old, NEXT)
+        assert raised.value.kind is Kind.BUSY
+        assert "close the other windows" in sentence(raised.value)
+        assert len(everything(journal)) == 3
+    assert version(old) == 1
+    Journal.open(old, NEXT).close()
+    assert version(old) == 2
+
+
+def test_a_full_disk_while_copying_leaves_the_old_journal(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = sqlite3.connect
+
+    def small(target: Path, **options: object) -> sqlite3.Connection:
+        connection = connect(target, **options)  # type: ignore[call-overload]
+        if "version-1" in str(target):
+            connection.execute("PRAGMA max_page_count = 2")
+        return connection  # type: ignore[no-any-return]
+
+    monkeypatch.setattr(database.sqlite3, "connect", small)
+    with pytest.raises(StorageError) as raised:
+        Journal.open(old, NEXT)
+    monkeypatch.undo()
+    assert raised.value.kind is Kind.FULL
+    assert [path.name for path in old.parent.glob("*version-1*")] == []
+    assert version(old) == 1
+    with Journal.open(old) as journal:
+        assert len(everything(journal)) == 3
+
+
+def test_a_newer_journal_is_refused_by_name_and_untouched(old: Path) -> None:
+    Journal.open(old, NEXT).close()
+    before, names = digest(old), sorted(old.parent.iterdir())
+    with pytest.raises(StorageError) as raised:
+        Journal.open(old)
+    assert raised.value.kind is Kind.NEWER
+    assert raised.value.facts == {"path": str(old), "found": 2, "known": 1}
+    assert "its format is 2, this one knows up to 1" in sentence(raised.value)
+    assert (digest(old), sorted(old.parent.iterdir())) == (before, names)
+
+
+def test_a_newer_journal_is_refused_while_its_version_is_in_the_log(old: Path) -> None:
+    Journal.open(old).close()
+    other = sqlite3.connect(old)
+    other.execute("PRAGMA user_version = 9")
+    other.commit()
+    with pytest.raises(StorageError) as raised:
+        Journal.open(old)
+    assert raised.value.facts["found"] == 9
+    other.close()
+
+
+def test_two_programs_that_start_at_once_make_one_journal(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite3"
+    with Journal.open(path) as one, Journal.open(path) as other:
+        head = header()
+        one.create(head)
+        assert [row.id for row in other.matches()] == [head.id]
+        assert other.notices == []
