@@ -115,7 +115,7 @@ def _gestures(
                     if not alone:
                         yield "step", sight.at(target, flipped=flipped)
                     draft = draft.move((source, target))
-                yield "change of turn", sight.dice(flipped=flipped)
+                yield "change of turn", sight.dice(flipped=flipped, alone=game.opening)
                 turns += 1
             case _:
                 return

@@ -112,8 +112,9 @@ class Mouse:
         self._sight, self._shown = Sight.of(self.terminal.rows()), shown
 
     def proceed(self, match: Match) -> None:
-        side = match.game.turn
-        self.terminal.click(self._sight.dice(flipped=side is not None and side != self._shown))
+        game = match.game
+        flipped = game.turn is not None and game.turn != self._shown
+        self.terminal.click(self._sight.dice(flipped=flipped, alone=game.opening))
 
     def steps(self, match: Match, steps: tuple[Step, ...], done: int = 0) -> None:
         game = match.game

@@ -83,12 +83,18 @@ class Sight:
         x, y = self.points[25 - place if flipped else place]
         return x, self._into(y, 2)
 
-    def dice(self, *, flipped: bool = False) -> Cell:
-        """A cell of the second of the dice on the right half of the player on roll."""
+    def dice(self, *, flipped: bool = False, alone: bool = False) -> Cell:
+        """A cell of the second of the dice on the right half of the player on roll.
+
+        Args:
+            flipped: whether the numbers shown are the other player's.
+            alone: whether there is only one die, in the middle, as after the opening roll.
+        """
         below = self.mover_below is not flipped
         columns = sorted(x for x, _ in self.points.values())
         half = columns[12:] if below else columns[:12]
-        return (half[0] + half[-1]) // 2 + round(0.9 * self.wide), self.middle
+        aside = 0 if alone else round(0.9 * self.wide)
+        return (half[0] + half[-1]) // 2 + aside, self.middle
 
     @property
     def cube(self) -> Cell:
