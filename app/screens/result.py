@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from rich.text import Text
+from rich.console import RenderableType
 from textual.widget import Widget
 from textual.widgets import Static
 
 from app.i18n import _
 from app.screens.parts.menu import MenuItem
 from app.screens.parts.panel import Panel
+from app.screens.record import RecordScreen
 from app.screens.result_words import following, game_sentences, result_sentences, score_sentence
 from app.state.view import MatchView
 
@@ -16,7 +17,7 @@ __all__ = ["ResultScreen", "result_sentences"]
 
 
 class ResultScreen(Panel[str]):
-    """A panel with the result; it is dismissed with `next`, `leave`, `end` or `record`."""
+    """A panel with the result; it is dismissed with `next`, `leave` or `end`."""
 
     CSS_PATH = "result.tcss"
 
@@ -34,11 +35,11 @@ class ResultScreen(Panel[str]):
             return _("The end of the session")
         return _("The end of the match")
 
-    def body(self) -> Sequence[Widget | Text | str]:
+    def body(self) -> Sequence[Widget | RenderableType]:
         """How the game ended, the score, and what follows."""
         result = self._view.match.game.result
         told = game_sentences(self._view, result) if result is not None else ()
-        parts: list[Widget | Text | str] = list(told)
+        parts: list[Widget | RenderableType] = list(told)
         parts.append(self._line(score_sentence(self._view), "score"))
         parts += [self._line(sentence, "next") for sentence in following(self._view)]
         return parts
@@ -54,8 +55,11 @@ class ResultScreen(Panel[str]):
         return (_next_game(), _leave(_("the session stays open")), _record(), end)
 
     def chosen(self, choice: str) -> None:
-        """Tell the table what was chosen."""
-        self.dismiss(choice)
+        """Show the games over this panel, or tell the table what was chosen."""
+        if choice == "record":
+            self.app.push_screen(RecordScreen(self._view))
+        else:
+            self.dismiss(choice)
 
     def action_back(self) -> None:
         """Leave the table; everything is kept."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
-from rich.text import Text
+from rich.console import RenderableType
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -31,10 +31,10 @@ class Panel(ModalScreen[Result]):
     AUTO_FOCUS = "#choices"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", show=False),
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down", "app.focus_next", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
+        Binding("up", "read(-1)", show=False),
+        Binding("down", "read(1)", show=False),
+        Binding("pageup", "page(-1)", priority=True, show=False),
+        Binding("pagedown", "page(1)", priority=True, show=False),
     ]
     DEFAULT_CSS = """
     Panel {
@@ -53,7 +53,7 @@ class Panel(ModalScreen[Result]):
         }
         &.-plain > #box { border: ascii $table-edge; }
         & #heading { width: 1fr; padding: 0 2; color: $table-title; text-style: bold; }
-        & #body { height: auto; max-height: 1fr; margin: 1 0; padding: 0 2; }
+        & #body { height: auto; margin: 1 0; padding: 0 2; }
         & #choices { height: auto; }
     }
     """
@@ -62,7 +62,7 @@ class Panel(ModalScreen[Result]):
         """The title of the panel."""
         raise NotImplementedError
 
-    def body(self) -> Sequence[Widget | Text | str]:
+    def body(self) -> Sequence[Widget | RenderableType]:
         """What there is to read, one below the other."""
         raise NotImplementedError
 
@@ -78,7 +78,14 @@ class Panel(ModalScreen[Result]):
             with Paper(id="body", can_focus=False):
                 for part in self.body():
                     yield part if isinstance(part, Widget) else self._paragraph(part)
-            yield Menu(self.choices(), id="choices")
+            yield Menu(self.choices(), wraps=False, id="choices")
+
+    def on_resize(self) -> None:
+        """Let what there is to read scroll where the screen is low."""
+        box, body = self.query_one("#box"), self.query_one("#body")
+        around = box.gutter.height + body.styles.margin.height + 1
+        lines = sum(item.height for item in self.query_one(Menu).items)
+        body.styles.max_height = max(self.size.height - around - lines, 1)
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Do what was chosen."""
@@ -96,19 +103,21 @@ class Panel(ModalScreen[Result]):
         """Close the panel."""
         self.dismiss(None)
 
+    def action_read(self, by: int) -> None:
+        """Read a line on, or back."""
+        self.query_one("#body", Paper).scroll_relative(y=by, animate=False)
+
     def action_page(self, by: int) -> None:
         """Read on, or back."""
         paper = self.query_one("#body", Paper)
         if by > 0:
-            paper.scroll_page_down()
+            paper.scroll_page_down(animate=False)
         else:
-            paper.scroll_page_up()
+            paper.scroll_page_up(animate=False)
 
     def written(self, text: str) -> str:
         """A text as this terminal can show it."""
         return written(text, host(self).plain)
 
-    def _paragraph(self, part: Text | str) -> Static:
-        if isinstance(part, str):
-            return Static(self.written(part), markup=False)
-        return Static(part)
+    def _paragraph(self, part: RenderableType) -> Static:
+        return Static(self.written(part) if isinstance(part, str) else part, markup=False)
