@@ -241,7 +241,8 @@ def _resigned(view: MatchView, game: Game) -> PromptView:
 
 def _resigning(game: Game) -> PromptView:
     levels = tuple(
-        Choice(f"resign_level({level.value})", level_name(level), str(level.value)) for level in Level
+        Choice(f"resign_level({level.value})", level_name(level), str(level.value))
+        for level in Level
     )
     text = _("Resign what?")
     stay = Choice("drop", _("play on"), key_name("escape"))

@@ -165,18 +165,21 @@ def _to_tray(draft: TurnDraft, *, smaller: bool) -> tuple[Step, ...]:
     sources = {landing.steps[0][0] for landing in ways}
     if len(sources) == 1 and not smaller:
         return _landing(draft, sources.pop(), OFF).steps
-    raise _why_not_off(draft)
+    raise _why_not_off(draft, smaller=smaller)
 
 
-def _why_not_off(draft: TurnDraft) -> Refusal:
+def _why_not_off(draft: TurnDraft, *, smaller: bool) -> Refusal:
+    """The reason why nothing is borne off, by the smaller die or at all."""
     occupied = [point for point in range(1, BAR + 1) if draft.position.counts[point] > 0]
     if not draft.plays or not occupied:
         return Refusal(Rule.CANNOT_MOVE)
     if not draft.dice_left:
         return Refusal(Rule.ALL_PLAYED)
-    if _aimed(draft, min(occupied), OFF):
-        return Refusal(Rule.NO_SUCH_DIE, source=min(occupied), target=OFF)
-    return draft.why_not(min(occupied), OFF)
+    lowest = min(occupied)
+    too_small = smaller and draft.position.all_home and min(draft.dice_left) < lowest
+    if too_small or _aimed(draft, lowest, OFF):
+        return Refusal(Rule.NO_SUCH_DIE, source=lowest, target=OFF)
+    return draft.why_not(lowest, OFF)
 
 
 def _taken_back(draft: TurnDraft, source: int, target: int) -> TurnDraft | None:
