@@ -18,7 +18,9 @@ from rules.refusal import Refusal, Rule
 __all__ = ["CANNOT_MOVE", "format_play", "parse_draft", "parse_play", "point_name"]
 
 _DICE = re.compile(r"^\s*[1-6]\s*-?\s*[1-6]\s*:")
-_TOKEN = re.compile(r"\s*(?:(?P<point>bar|off|b|o|\d{1,2})\*?|(?P<to>[/-])|\((?P<times>[1-4])\)|,)")
+_TOKEN = re.compile(
+    r"\s*(?:(?P<point>bar|off|b|o|[0-9]{1,2}(?![0-9]))\*?|(?P<to>[/-])|\((?P<times>[1-4])\)|,)"
+)
 _WORDS = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
 
 _Legs = tuple[Step, ...]  # moves that are still to be made, each by one die or several
