@@ -32,13 +32,13 @@ Backgammon in the terminal: a full-screen table you click on.
       --to N                       to N points, an odd number from 1 to 25
       --money                      or for money, without an end
       --xgid XGID                  or from a position
-      --vs human                   two players at this terminal (the only way yet)
+      --vs human                   two players at this terminal (as always)
   barpoint resume                go on with the last unfinished match
   barpoint plays XGID [--json]   print the legal plays of a position with dice
 
 Options, before or behind the command:
   --data-dir DIR                 keep everything in this folder
-  --seed N                       dice that can be repeated, for matches begun now
+  --seed N                       repeatable dice for the matches begun now
   --ascii                        draw with plain characters
   --lang CODE                    language: {languages}
   --version                      print the version

@@ -25,7 +25,7 @@ LONGEST_MATCH = 25
 
 _PLAY_ONLY = ("to", "money", "vs", "xgid")
 _LONGEST_QUOTE = 40
-_BARE_XGID = re.compile(r"-[A-Oa-o-]{25}:.*", re.DOTALL)
+_BARE_XGID = re.compile(r"-[A-Za-z-]{19,}:.*", re.DOTALL)
 _SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
 
 

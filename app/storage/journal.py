@@ -5,90 +5,25 @@ wrong is a `StorageError`; the match is then exactly as it was, and the same
 call may be made again.
 """
 
-import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from app.storage import coding
+from app.storage.coding import LISTED, Draft, Loaded, MatchRow, Row
 from app.storage.database import Database, open_database, suspicion
 from app.storage.errors import Kind, Notice, NoticeKind, StorageError, translated
 from app.storage.lease import Lease
 from app.storage.schema import MIGRATIONS, Migration
 from app.storage.words import stops_at
 from rules.actions import Step
-from rules.draft import TurnDraft
 from rules.match import Match
-from rules.record import BadRecord, Entry, Header, Record
-from rules.refusal import Refusal
-from rules.side import Side
-from rules.terms import Terms
+from rules.record import Entry, Header, Record
 
-Draft = tuple[int, tuple[Step, ...]]
-"""A half-played turn: the number of the action it follows, and its steps."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRow:
-    """A match as a list shows it.
-
-    Attributes:
-        id: the UUID of its header.
-        number: a small number for people.
-        players: the names of White and Black.
-        terms: length and options.
-        score: the points of White and Black.
-        position: the board in White's view, as the position field of an XGID.
-        turn: who must act, None at an opening roll and between games.
-        game_number: the game being played, from 1.
-        created: when it was begun, in milliseconds since 1970 (UTC).
-        updated: when the last action happened.
-        finished: whether nothing can follow.
-        result: who won, None while it goes on or where money play ended level.
-    """
-
-    id: str
-    number: int
-    players: tuple[str, str]
-    terms: Terms
-    score: tuple[int, int]
-    position: str
-    turn: Side | None
-    game_number: int
-    created: int
-    updated: int
-    finished: bool
-    result: Side | None
-
-    @property
-    def length(self) -> int:
-        """The points to win, 0 for money play."""
-        return self.terms.length
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A match as it was left.
-
-    Attributes:
-        record: the header and the actions, up to the last one that is legal.
-        match: the state they lead to.
-        draft: the half-played turn that follows them.
-        damaged: a sentence for the player where the log does not fold to its end.
-    """
-
-    record: Record
-    match: Match
-    draft: Draft | None = None
-    damaged: str | None = None
-
-    @property
-    def readonly(self) -> bool:
-        """Whether the match can be looked at, but not played on."""
-        return self.damaged is not None
+__all__ = ["Draft", "Journal", "Loaded", "MatchRow"]
 
 
 class Journal:
@@ -145,12 +80,12 @@ class Journal:
         Raises:
             StorageError: if it can't be kept.
         """
-        cache = _cache(Match.begin(header.terms, header.start), header.created)
+        cache = coding.cache(Match.begin(header.terms, header.start), header.created)
         with self._writing():
             number = self._connection.execute(
                 "INSERT INTO match (id, header, score_white, score_black, position, turn, game,"
                 " updated, finished, winner) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (header.id, _json(header.to_dict()), *cache),
+                (header.id, coding.written(header.to_dict()), *cache),
             ).lastrowid
         assert number is not None
         self._numbers[header.id] = number
@@ -172,7 +107,7 @@ class Journal:
             StorageError: if it can't be kept; OVERTAKEN if another program has played on.
         """
         number = self._number(match_id)
-        body = _json(entry.to_dict())
+        body = coding.written(entry.to_dict())
         with self._writing():
             if entry.seq != self._last_seq(number) + 1:
                 self._insist_on_same(number, entry.seq, body)
@@ -200,7 +135,8 @@ class Journal:
                 raise StorageError(Kind.OVERTAKEN, number=number)
             if steps:
                 self._connection.execute(
-                    "INSERT OR REPLACE INTO draft VALUES (?, ?, ?)", (number, seq, _json(steps))
+                    "INSERT OR REPLACE INTO draft VALUES (?, ?, ?)",
+                    (number, seq, coding.written(steps)),
                 )
             else:
                 self._connection.execute("DELETE FROM draft WHERE match = ?", (number,))
@@ -237,21 +173,21 @@ class Journal:
         """
         number = self._number(match_id)
         with self._reading():
-            header_text = self._one("SELECT header FROM match WHERE number = ?", number)[0]
+            kept = self._one("SELECT header FROM match WHERE number = ?", number)[0]
             rows = self._connection.execute(
                 "SELECT seq, body FROM action WHERE match = ? ORDER BY seq", (number,)
             ).fetchall()
-            draft_row = self._connection.execute(
+            half = self._connection.execute(
                 "SELECT seq, steps FROM draft WHERE match = ?", (number,)
             ).fetchone()
-        header = _header(header_text, number)
-        entries, unreadable = _entries(rows)
+        header = coding.header(kept, number)
+        entries, unreadable = coding.entries(rows)
         folded = Record(header, entries).fold()
         record = Record(header, entries[: folded.count])
         reason = folded.stopped or unreadable
         if reason is not None:
             return Loaded(record, folded.match, damaged=stops_at(folded.count + 1, str(reason)))
-        return Loaded(record, folded.match, _draft(draft_row, folded.match, folded.count))
+        return Loaded(record, folded.match, coding.draft(half, folded.match, folded.count))
 
     def matches(self, finished: bool | None = None) -> tuple[MatchRow, ...]:
         """The matches, the one played last first.
@@ -264,8 +200,7 @@ class Journal:
         which = "" if finished is None else f"WHERE finished = {int(finished)}"
         with self._translated():
             rows = self._connection.execute(
-                "SELECT number, header, score_white, score_black, position, turn, game, updated,"
-                f" finished, winner FROM match {which} ORDER BY updated DESC, number DESC"
+                f"SELECT {LISTED} FROM match {which} ORDER BY updated DESC, number DESC"
             ).fetchall()
         return tuple(self._listed(rows))
 
@@ -283,27 +218,13 @@ class Journal:
 
     # Within
 
-    def _listed(self, rows: Sequence[tuple[object, ...]]) -> Iterator[MatchRow]:
+    def _listed(self, rows: Sequence[Row]) -> Iterator[MatchRow]:
         for row in rows:
-            number, text, white, black, position, turn, game, updated, finished, winner = row
             try:
-                header = _header(text, int(str(number)))
-                yield MatchRow(
-                    id=header.id,
-                    number=int(str(number)),
-                    players=header.players,
-                    terms=header.terms,
-                    score=(_int(white), _int(black)),
-                    position=str(position),
-                    turn=_side(turn),
-                    game_number=_int(game),
-                    created=header.created,
-                    updated=_int(updated),
-                    finished=bool(finished),
-                    result=_side(winner),
-                )
+                yield coding.listed(row)
             except StorageError:
-                self._notice(Notice(NoticeKind.UNREADABLE_MATCH, {"number": int(str(number))}))
+                number = coding.integer(row[0])
+                self._notice(Notice(NoticeKind.UNREADABLE_MATCH, {"number": number}))
 
     def _notice(self, notice: Notice) -> None:
         if notice not in self.notices:
@@ -320,15 +241,15 @@ class Journal:
             self._numbers[match_id] = row[0]
         return self._numbers[match_id]
 
-    def _one(self, question: str, number: int) -> tuple[object, ...]:
-        row: tuple[object, ...] | None = self._connection.execute(question, (number,)).fetchone()
+    def _one(self, question: str, number: int) -> Row:
+        row: Row | None = self._connection.execute(question, (number,)).fetchone()
         if row is None:
             raise StorageError(Kind.NO_MATCH, match=number)
         return row
 
     def _last_seq(self, number: int) -> int:
         (seq,) = self._one("SELECT coalesce(max(seq), 0) FROM action WHERE match = ?", number)
-        return _int(seq)
+        return coding.integer(seq)
 
     def _insist_on_same(self, number: int, seq: int, body: str) -> None:
         """Accept that an action is there already, if it is this very one."""
@@ -348,7 +269,7 @@ class Journal:
         self._connection.execute(
             "UPDATE match SET score_white = ?, score_black = ?, position = ?, turn = ?, game = ?,"
             " updated = ?, finished = ?, winner = ? WHERE number = ?",
-            (*_cache(match, updated), number),
+            (*coding.cache(match, updated), number),
         )
 
     @contextmanager
@@ -383,63 +304,3 @@ class Journal:
                     with suppress(sqlite3.Error):
                         self._connection.execute("ROLLBACK")
                 raise
-
-
-def _json(data: object) -> str:
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
-
-
-def _cache(match: Match, updated: int) -> tuple[object, ...]:
-    """The columns of the list that depend on the state."""
-    turn, winner = match.game.actor, match.winner
-    return (
-        *match.score,
-        str(match.game.board),
-        None if turn is None else int(turn),
-        match.number,
-        updated,
-        int(match.over),
-        None if winner is None else int(winner),
-    )
-
-
-def _header(text: object, number: int) -> Header:
-    try:
-        return Header.from_dict(json.loads(str(text)))
-    except (ValueError, RecursionError, BadRecord) as error:
-        raise StorageError(Kind.BAD_HEADER, number=number, reason=str(error)) from error
-
-
-def _entries(rows: Sequence[tuple[int, str]]) -> tuple[tuple[Entry, ...], Exception | None]:
-    """The entries up to the first that can't be read, and what is wrong with that one."""
-    entries: list[Entry] = []
-    for seq, body in rows:
-        try:
-            entry = Entry.from_dict(json.loads(body))
-        except (TypeError, ValueError, RecursionError, BadRecord) as error:
-            return tuple(entries), error
-        if entry.seq != seq:
-            return tuple(entries), ValueError(f"seq {entry.seq} in place {seq}")
-        entries.append(entry)
-    return tuple(entries), None
-
-
-def _draft(row: tuple[int, str] | None, match: Match, last: int) -> Draft | None:
-    """The half-played turn, if it is one that the dice on the table allow."""
-    game = match.game
-    if row is None or row[0] != last or game.dice is None:
-        return None
-    try:
-        steps = tuple((source, target) for source, target in json.loads(row[1]))
-        TurnDraft.start(game.position, game.dice).move(*steps)
-    except (TypeError, ValueError, Refusal):
-        return None
-    return last, steps
-
-
-def _int(value: object) -> int:
-    return value if isinstance(value, int) else 0
-
-
-def _side(value: object) -> Side | None:
-    return Side(value) if isinstance(value, int) and value in (0, 1) else None

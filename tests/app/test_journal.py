@@ -11,7 +11,7 @@ from app.storage import database
 from app.storage.errors import Kind, NoticeKind, StorageError
 from app.storage.journal import Journal
 from app.storage.words import sentence
-from rules.actions import OpeningRoll
+from rules.actions import Accept, Level, OpeningRoll, Refuse, Resign
 from rules.match import Match
 from rules.record import Entry, Header, Record, Start
 from rules.side import Side
@@ -345,6 +345,33 @@ def test_many_random_prefixes_with_half_turns(journal: Journal) -> None:
             journal.save_draft(head.id, last, happening.steps[:count])
             assert journal.load(head.id).draft == (last, happening.steps[:count])
         journal.append(head.id, happening.entry, happening.match)
+        assert journal.load(head.id).draft is None
+
+
+def test_a_half_turn_stays_through_a_refused_resignation(journal: Journal) -> None:
+    head, play = first_turn(journal)
+    by, last = play.entry.by, play.entry.seq - 1
+    assert by is not None
+    match = journal.load(head.id).match
+    journal.save_draft(head.id, last, play.steps[:1])
+    for action in (Resign(by, Level.SINGLE), Refuse(by.opponent)):
+        match, last = match.apply(action), last + 1
+        journal.append(head.id, Entry(last, 1, action), match)
+        assert journal.load(head.id).draft == (last, play.steps[:1])
+
+
+def test_no_half_turn_outlives_its_game(journal: Journal) -> None:
+    head, play = first_turn(journal)
+    by, last = play.entry.by, play.entry.seq - 1
+    assert by is not None
+    match = journal.load(head.id).match
+    journal.save_draft(head.id, last, play.steps[:1])
+    for action in (Resign(by, Level.SINGLE), Accept(by.opponent)):
+        match, last = match.apply(action), last + 1
+        journal.append(head.id, Entry(last, 1, action), match)
+    assert journal.load(head.id).draft is None
+    drafts = journal._connection.execute("SELECT count(*) FROM draft").fetchone()
+    assert drafts == (0,)
 
 
 def test_a_second_close_does_nothing(path: Path) -> None:

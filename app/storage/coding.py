@@ -1,0 +1,174 @@
+"""The rows of the journal's tables as records, drafts and lines of a list, and back."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.storage.errors import Kind, StorageError
+from rules.actions import Step
+from rules.draft import TurnDraft
+from rules.match import Match
+from rules.record import BadRecord, Entry, Header, Record
+from rules.refusal import Refusal
+from rules.side import Side
+from rules.terms import Terms
+
+Row = tuple[object, ...]
+
+Draft = tuple[int, tuple[Step, ...]]
+"""A half-played turn: the number of the action it follows, and its steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match as a list shows it.
+
+    Attributes:
+        id: the UUID of its header.
+        number: a small number for people.
+        players: the names of White and Black.
+        terms: length and options.
+        score: the points of White and Black.
+        position: the board in White's view, as the position field of an XGID.
+        turn: who must act, None at an opening roll and between games.
+        game_number: the game being played, from 1.
+        created: when it was begun, in milliseconds since 1970 (UTC).
+        updated: when the last action happened.
+        finished: whether nothing can follow.
+        result: who won, None while it goes on or where money play ended level.
+    """
+
+    id: str
+    number: int
+    players: tuple[str, str]
+    terms: Terms
+    score: tuple[int, int]
+    position: str
+    turn: Side | None
+    game_number: int
+    created: int
+    updated: int
+    finished: bool
+    result: Side | None
+
+    @property
+    def length(self) -> int:
+        """The points to win, 0 for money play."""
+        return self.terms.length
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A match as it was left.
+
+    Attributes:
+        record: the header and the actions, up to the last one that is legal.
+        match: the state they lead to.
+        draft: the half-played turn that follows them.
+        damaged: a sentence for the player where the log does not fold to its end.
+    """
+
+    record: Record
+    match: Match
+    draft: Draft | None = None
+    damaged: str | None = None
+
+    @property
+    def readonly(self) -> bool:
+        """Whether the match can be looked at, but not played on."""
+        return self.damaged is not None
+
+
+LISTED = "number, header, score_white, score_black, position, turn, game, updated, finished, winner"
+"""The columns of `match` that `listed` reads."""
+
+
+def listed(row: Row) -> MatchRow:
+    """A row of `LISTED` columns as a line of the list.
+
+    Raises:
+        StorageError: if the header can't be read.
+    """
+    number, kept, white, black, position, turn, game, updated, finished, winner = row
+    head = header(kept, integer(number))
+    return MatchRow(
+        id=head.id,
+        number=integer(number),
+        players=head.players,
+        terms=head.terms,
+        score=(integer(white), integer(black)),
+        position=str(position),
+        turn=_side(turn),
+        game_number=integer(game),
+        created=head.created,
+        updated=integer(updated),
+        finished=bool(finished),
+        result=_side(winner),
+    )
+
+
+def written(data: object) -> str:
+    """Data in the JSON that the journal keeps."""
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+def cache(match: Match, updated: int) -> tuple[object, ...]:
+    """The columns of the list that depend on the state."""
+    turn, winner = match.game.actor, match.winner
+    return (
+        *match.score,
+        str(match.game.board),
+        None if turn is None else int(turn),
+        match.number,
+        updated,
+        int(match.over),
+        None if winner is None else int(winner),
+    )
+
+
+def header(kept: object, number: int) -> Header:
+    """The header that is kept for a match.
+
+    Raises:
+        StorageError: BAD_HEADER, if it can't be read.
+    """
+    try:
+        return Header.from_dict(json.loads(str(kept)))
+    except (ValueError, RecursionError, BadRecord) as error:
+        raise StorageError(Kind.BAD_HEADER, number=number, reason=str(error)) from error
+
+
+def entries(rows: Sequence[tuple[int, str]]) -> tuple[tuple[Entry, ...], Exception | None]:
+    """The entries up to the first that can't be read, and what is wrong with that one."""
+    found: list[Entry] = []
+    for seq, body in rows:
+        try:
+            entry = Entry.from_dict(json.loads(body))
+        except (TypeError, ValueError, RecursionError, BadRecord) as error:
+            return tuple(found), error
+        if entry.seq != seq:
+            return tuple(found), ValueError(f"seq {entry.seq} in place {seq}")
+        found.append(entry)
+    return tuple(found), None
+
+
+def draft(row: tuple[int, str] | None, match: Match, last: int) -> Draft | None:
+    """The half-played turn, if it is one that the dice on the table allow."""
+    game = match.game
+    if row is None or row[0] != last or game.dice is None:
+        return None
+    try:
+        steps = tuple((source, target) for source, target in json.loads(row[1]))
+        TurnDraft.start(game.position, game.dice).move(*steps)
+    except (TypeError, ValueError, Refusal):
+        return None
+    return last, steps
+
+
+def integer(value: object) -> int:
+    """A number of a row, 0 where damage left something else."""
+    return value if isinstance(value, int) else 0
+
+
+def _side(value: object) -> Side | None:
+    return Side(value) if isinstance(value, int) and value in (0, 1) else None
