@@ -11,9 +11,10 @@ from textual.reactive import var
 from textual.screen import Screen
 
 from app import i18n
-from app.options import Options, parse
 from app.i18n import _, gettext, pgettext
+from app.options import Options, parse
 from app.screens.home import HomeScreen
+from app.screens.parts.colourless import COLOURLESS
 from app.state.commands import COMMANDS
 from app.state.dice import source_for
 from app.state.settings import Settings
@@ -64,7 +65,7 @@ class BarpointApp(App[int]):
         self._journal = Journal.open(self.paths.journal)
         self._complaints = complaints
         self.crash: str | None = None
-        for theme in THEMES.values():
+        for theme in (*THEMES.values(), COLOURLESS):
             self.register_theme(theme)
         self._use(settings)
 
@@ -169,7 +170,7 @@ class BarpointApp(App[int]):
         self.switch_screen(screen)
 
     def _use(self, settings: Settings) -> None:
-        self.theme = settings.theme
+        self.theme = COLOURLESS.name if self.mono else settings.theme
         self.animation_level = "none"
         language = self.options.lang or settings.language
         if language != i18n.current():

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from app.i18n import _
 from app.screens.host import host
-from app.screens.parts.drawing import LARGE, TableTop, plan_for
+from app.screens.parts.drawing import LARGE, MEDIUM, TableTop, plan_for
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
 from app.screens.parts.room import KeyLine
@@ -60,7 +60,9 @@ class HomeScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """As wide as the drawing."""
-        self.set_class(plan_for(self.size) is LARGE, "-large")
+        plan = plan_for(self.size)
+        self.set_class(plan is LARGE, "-large")
+        self.set_class(plan is MEDIUM, "-medium")
         self.query_one(Menu).items = self._items()
 
     def on_screen_resume(self) -> None:

@@ -8,6 +8,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from app import i18n
+from app.screens.parts.colourless import COLOURLESS
 from app.state.settings import Settings
 from app.storage.journal import Journal
 from rules.record import DiceSpec, Header
@@ -43,9 +44,9 @@ class HostApp(App[str]):
         self.asked: list[tuple[object, ...]] = []
         self._plain = plain
         self._first = first
-        for theme in THEMES.values() if hasattr(THEMES, "values") else THEMES:
+        for theme in (*THEMES.values(), COLOURLESS):
             self.register_theme(theme)
-        self.theme = "wood"
+        self.theme = "colourless" if no_color else "wood"
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLES)
@@ -53,6 +54,10 @@ class HostApp(App[str]):
     @property
     def plain(self) -> bool:
         return self._plain if self.settings.ascii is None else self.settings.ascii
+
+    @property
+    def mono(self) -> bool:
+        return self.ansi_color is True
 
     def on_mount(self) -> None:
         self.push_screen(self._first(), self._dismissed)

@@ -5,16 +5,29 @@ from functools import lru_cache
 
 from rich.color import Color as RichColor
 from textual.color import Color
-from textual.geometry import Size
+from textual.geometry import Size as Cells
 from textual.strip import Strip
 from textual.widget import Widget
 
 from rules.side import Side
 from widgets.canvas import Canvas
-from widgets.palette import FACE, MONO, RIM, Ink, Palette, Row
+from widgets.checkers import Column, paint_point
+from widgets.cube import paint_cube
+from widgets.dice import PIPS
+from widgets.geometry import METRICS, Size
+from widgets.glyphs import Glyphs, choose
+from widgets.palette import MONO, Cell, Ink, Palette, Row
+from widgets.view import EMPTY, CubeView, PointView
 
-_STANDING = {0: (Side.WHITE, 5), 4: (Side.BLACK, 3), 6: (Side.BLACK, 5), 11: (Side.WHITE, 2)}
+_STANDING = {
+    0: PointView(Side.WHITE, 5),
+    4: PointView(Side.BLACK, 3),
+    6: PointView(Side.BLACK, 5),
+    11: PointView(Side.WHITE, 2),
+}
 """The far side at the start of a game: checkers by point from the left."""
+
+_ROLL = (3, 1)
 
 _VARIABLES = {
     Ink.SCREEN: "table-screen",
@@ -30,12 +43,12 @@ _VARIABLES = {
     Ink.BLACK_RIM: "table-black-rim",
     Ink.DIE_WHITE: "table-die-white",
     Ink.PIP_WHITE: "table-pip-white",
+    Ink.COUNT: "table-count",
     Ink.CUBE: "table-cube",
     Ink.FIGURE: "table-figure",
     Ink.TITLE: "table-title",
-    Ink.MUTED: "table-number",
+    Ink.NUMBER: "table-number",
 }
-_THREE, _ONE = ("●    ", "  ●  ", "    ●"), ("     ", "  ●  ", "     ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +56,27 @@ class Plan:
     """Measures of the drawing in cells.
 
     Attributes:
+        size: how large checkers are drawn.
         point: width of a point.
-        bar: width of the bar.
-        rows: height of a point.
-        tall: height of a checker.
-        die: width of a die.
     """
 
+    size: Size
     point: int
-    bar: int
-    rows: int
-    tall: int
-    die: int
+
+    @property
+    def rows(self) -> int:
+        """Height of a point: five checkers."""
+        return 5 * METRICS[self.size].tall
+
+    @property
+    def gap(self) -> int:
+        """Height of the felt below the points."""
+        return METRICS[self.size].gap
+
+    @property
+    def bar(self) -> int:
+        """Width of the bar."""
+        return METRICS[self.size].bar
 
     @property
     def half(self) -> int:
@@ -69,12 +91,16 @@ class Plan:
     @property
     def height(self) -> int:
         """Height of the whole."""
-        return 1 + self.rows + _GAP
+        return 2 + self.rows + self.gap
 
 
-_FRAME, _GAP = 2, 4
-SMALL = Plan(point=5, bar=4, rows=5, tall=1, die=5)
-LARGE = Plan(point=8, bar=6, rows=10, tall=2, die=7)
+_FRAME = 2
+SMALL = Plan(Size.SMALL, 5)
+MEDIUM = Plan(Size.MEDIUM, 7)
+LARGE = Plan(Size.LARGE, 10)
+
+_MENU_ROWS = 13
+"""What has to find room below the drawing."""
 
 
 class TableTop(Widget):
@@ -90,12 +116,12 @@ class TableTop(Widget):
         self._title = title
         self._palette: Palette | None = None
 
-    def get_content_width(self, container: Size, viewport: Size) -> int:
+    def get_content_width(self, container: Cells, viewport: Cells) -> int:
         """As wide as the table drawn for this screen."""
         plan = plan_for(viewport)
         return 0 if plan is None else plan.width
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+    def get_content_height(self, container: Cells, viewport: Cells, width: int) -> int:
         """As high as the table drawn for this screen, nothing where there is no room."""
         plan = plan_for(viewport)
         return 0 if plan is None else plan.height
@@ -106,15 +132,15 @@ class TableTop(Widget):
         super().notify_style_update()
 
     def render_line(self, y: int) -> Strip:
-        """One row of the drawing, in the middle."""
+        """One row of the drawing."""
         palette = self._palette
         if palette is None:
             palette = self._palette = self._resolved()
         plan = plan_for(self.app.size)
         if plan is None or y >= plan.height:
             return Strip.blank(self.size.width, self.rich_style)
-        plain = self.screen.has_class("-plain")
-        row = _painted(plan, self._title, palette.mono or plain)[y]
+        glyphs = choose(ascii_only=self.screen.has_class("-plain"), mono=palette.mono)
+        row = _painted(plan, self._title, glyphs)[y]
         return palette.strip(row).crop(0, self.size.width)
 
     def _resolved(self) -> Palette:
@@ -128,75 +154,80 @@ def _color(value: str) -> RichColor:
     return Color.parse(value).rich_color
 
 
-def plan_for(screen: Size) -> Plan | None:
+def plan_for(screen: Cells) -> Plan | None:
     """The largest drawing that leaves room for the menu."""
-    if screen.width >= LARGE.width + 4 and screen.height >= 34:
-        return LARGE
-    if screen.width >= SMALL.width + 4 and screen.height >= 22:
-        return SMALL
+    for plan in (LARGE, MEDIUM, SMALL):
+        if screen.width >= plan.width + 4 and screen.height >= plan.height + _MENU_ROWS:
+            return plan
     return None
 
 
 @lru_cache(maxsize=8)
-def _painted(plan: Plan, title: str, lines: bool) -> tuple[Row, ...]:
-    """All rows of the drawing.
-
-    Args:
-        plan: its measures.
-        title: the words on the felt.
-        lines: whether letters stand for surfaces, as without colours or blocks.
-    """
-    canvas = Canvas(plan.width, plan.height, Ink.FELT)
-    canvas.fill(0, 0, 2 * plan.width, 2, Ink.FRAME)
-    canvas.fill(0, 2 * plan.height - 1, 2 * plan.width, 1, Ink.FRAME)
-    canvas.fill(0, 0, 2 * _FRAME, 2 * plan.height, Ink.FRAME)
-    canvas.fill(2 * (plan.width - _FRAME), 0, 2 * _FRAME, 2 * plan.height, Ink.FRAME)
-    canvas.fill(2 * (_FRAME + plan.half), 2, 2 * plan.bar, 2 * plan.height - 3, Ink.SLOT)
+def _painted(plan: Plan, title: str, glyphs: Glyphs) -> tuple[Row, ...]:
+    """All rows of the drawing."""
+    canvas = Canvas(plan.width, plan.height, Ink.FRAME)
+    for left in (_FRAME, _FRAME + plan.half + plan.bar):
+        canvas.fill(2 * left, 2, 2 * plan.half, 2 * (plan.rows + plan.gap), Ink.FELT)
+    canvas.fill(2 * (_FRAME + plan.half), 2, 2 * plan.bar, 2 * (plan.rows + plan.gap), Ink.SLOT)
+    if not glyphs.blocks:
+        _outline(canvas, plan, glyphs)
+    _title(canvas, plan, title)
+    _dice(canvas, plan, glyphs)
+    rows = [list(row) for row in canvas.rows()]
+    cube = paint_cube(METRICS[plan.size].cube, plan.gap, CubeView(), False, glyphs)
+    _lay(rows, _FRAME + plan.half + (plan.bar - len(cube[0])) // 2, 1 + plan.rows, cube)
+    column = Column(plan.size, plan.point, plan.rows, on_top=True)
     for index in range(12):
-        _point(canvas, plan, index)
-    _felt(canvas, plan, title)
-    return canvas.rows()
+        view = _STANDING.get(index, EMPTY)
+        point = paint_point(column, view, index % 2 == 0, None, False, glyphs)[1:]
+        x = _FRAME + index * plan.point + (plan.bar if index >= 6 else 0)
+        _lay(rows, x, 1, point)
+    return tuple(tuple(row) for row in rows)
 
 
-def _left(plan: Plan, index: int) -> int:
-    """The first cell of a point, counted from the left of the table."""
-    return _FRAME + index * plan.point + (plan.bar if index >= 6 else 0)
+def _lay(rows: list[list[Cell]], x: int, y: int, part: tuple[Row, ...]) -> None:
+    """Lay a painted part over the drawing."""
+    for down, row in enumerate(part, y):
+        rows[down][x : x + len(row)] = row
 
 
-def _point(canvas: Canvas, plan: Plan, index: int) -> None:
-    ink = Ink.DARK if index % 2 else Ink.LIGHT
-    full, left = 2 * plan.point, 2 * _left(plan, index)
-    for row in range(2 * plan.rows):
-        inset = row * plan.point // (2 * plan.rows)
-        canvas.fill(left + inset, 2 + row, full - 2 * inset, 1, ink)
-    side, count = _STANDING.get(index, (Side.WHITE, 0))
-    for place in range(min(count, plan.rows // plan.tall)):
-        _checker(canvas, plan, index, place, side)
+def _outline(canvas: Canvas, plan: Plan, glyphs: Glyphs) -> None:
+    """Edges of lines, where no colours or blocks show the frame and the bar."""
+    upper_left, upper_right, lower_left, lower_right, level, upright = tuple(glyphs.box)
+    inside, last = level * (plan.width - 2), plan.height - 1
+    canvas.write(0, 0, upper_left + inside + upper_right, Ink.EDGE, Ink.FRAME)
+    canvas.write(0, last, lower_left + inside + lower_right, Ink.EDGE, Ink.FRAME)
+    bar = _FRAME + plan.half
+    for y in range(1, last):
+        for x in (0, plan.width - 1):
+            canvas.write(x, y, upright, Ink.EDGE, Ink.FRAME)
+        for x in (bar, bar + plan.bar - 1):
+            canvas.write(x, y, upright, Ink.EDGE, Ink.SLOT)
 
 
-def _checker(canvas: Canvas, plan: Plan, index: int, place: int, side: Side) -> None:
-    face, rim = FACE[side], RIM[side]
-    width = 2 * plan.point - 4
-    x = 2 * _left(plan, index) + 2
-    y = 2 * (1 + place * plan.tall)
-    if plan.tall == 1:
-        canvas.fill(x, y, width, 2, rim if place % 2 else face)
-        return
-    canvas.fill(x + 1, y, width - 2, 4, rim)
-    canvas.fill(x, y + 1, width, 2, rim)
-    canvas.fill(x + 3, y + 1, width - 6, 2, face)
-
-
-def _felt(canvas: Canvas, plan: Plan, title: str) -> None:
-    top = 1 + plan.rows
+def _title(canvas: Canvas, plan: Plan, title: str) -> None:
     spaced = " ".join(title)
-    canvas.write(_FRAME + (plan.half - len(spaced)) // 2, top + 1, spaced, Ink.TITLE, Ink.FELT)
-    middle = _FRAME + plan.half
-    canvas.fill(2 * middle, 2 * top, 2 * plan.bar, 6, Ink.CUBE)
-    canvas.write(middle + (plan.bar - 2) // 2, top + 1, "64", Ink.FIGURE, Ink.CUBE)
-    right = middle + plan.bar + (plan.half - 2 * plan.die - 2) // 2
-    for x, face in ((right, _THREE), (right + plan.die + 2, _ONE)):
-        canvas.fill(2 * x, 2 * top, 2 * plan.die, 6, Ink.DIE_WHITE)
-        for row, pips in enumerate(face):
-            inset = (plan.die - len(pips)) // 2
-            canvas.write(x + inset, top + row, pips, Ink.PIP_WHITE, Ink.DIE_WHITE, skip=" ")
+    x = _FRAME + (plan.half - len(spaced)) // 2
+    canvas.write(x, 1 + plan.rows + plan.gap // 2, spaced, Ink.TITLE, Ink.FELT)
+
+
+def _dice(canvas: Canvas, plan: Plan, glyphs: Glyphs) -> None:
+    metrics = METRICS[plan.size]
+    across = 2 * metrics.die + metrics.space
+    left = _FRAME + plan.half + plan.bar + (plan.half - across) // 2
+    for index, face in enumerate(_ROLL):
+        _die(canvas, left + index * (metrics.die + metrics.space), plan, face, glyphs)
+
+
+def _die(canvas: Canvas, x: int, plan: Plan, face: int, glyphs: Glyphs) -> None:
+    width, height, y = METRICS[plan.size].die, plan.gap, 1 + plan.rows
+    if glyphs.blocks:
+        canvas.fill(2 * x, 2 * y, 2 * width, 2 * height, Ink.DIE_WHITE)
+    else:
+        left, right = glyphs.die
+        for row in range(y, y + height):
+            canvas.write(x, row, left.ljust(width - 1) + right, Ink.PIP_WHITE, Ink.DIE_WHITE)
+    across, down = max(1, (width - 3) // 2), (height - 1) // 2
+    for column, row in PIPS[face]:
+        where = x + width // 2 + column * across, y + height // 2 + row * down
+        canvas.write(*where, glyphs.pip, Ink.PIP_WHITE, Ink.DIE_WHITE)
