@@ -197,8 +197,10 @@ class TurnDraft:
         if target in self.targets(source):
             raise ValueError(f"the move from {source} to {target} is legal")
         refusal = self._refusal(source, target)
-        alone = refusal.rule is Rule.NOT_ALL_HOME and refusal.facts["point"] == source
-        if (alone or refusal.rule is Rule.NO_SUCH_DIE) and self._within_several_dice(source, target):
+        too_far = refusal.rule is Rule.NO_SUCH_DIE or (
+            refusal.rule is Rule.NOT_ALL_HOME and refusal.facts["point"] == source
+        )
+        if too_far and self._within_several_dice(source, target):
             return self._stopped_on_the_way(source, target) or refusal
         return refusal
 

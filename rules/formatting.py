@@ -7,6 +7,7 @@ from rules.position import BAR, EMPTY, OFF, SLOTS, Position
 
 CANNOT_MOVE = "cannot move"
 _BLOT = EMPTY - 1
+_NAMES = ["off", *map(str, range(OFF + 1, BAR)), "bar"]
 
 
 def format_play(before: Position, steps: Iterable[Step]) -> str:
@@ -41,32 +42,31 @@ def format_play(before: Position, steps: Iterable[Step]) -> str:
 
 def point_name(slot: int) -> str:
     """What a slot is called in notation: its number, `bar` or `off`."""
-    if slot == BAR:
-        return "bar"
-    return str(slot) if slot != OFF else "off"
+    return _NAMES[slot]
 
 
 def _chains(board: bytes, steps: Iterable[Step]) -> list[tuple[int, ...]]:
     """The ways of single checkers, with the points at which they hit."""
-    left = sorted(steps, reverse=True)
-    chains = []
-    while left:
-        source, target = left.pop(0)
-        chain = [source]
-        for step in tuple(left):
-            if step[0] == target:
-                left.remove(step)
-                if board[target] == _BLOT:
+    chains: list[list[int]] = []
+    for source, target in sorted(steps, reverse=True):
+        for chain in chains:
+            if chain[-1] == source:
+                if board[source] == _BLOT:
                     chain.append(target)
-                target = step[1]
-        chains.append((*chain, target))
-    return chains
+                else:
+                    chain[-1] = target
+                break
+        else:
+            chains.append([source, target])
+    return [tuple(chain) for chain in chains]
 
 
 def _written(board: bytes, chain: tuple[int, ...], starred: set[int]) -> str:
-    words = [point_name(chain[0])]
+    words = [_NAMES[chain[0]]]
     for slot in chain[1:]:
-        star = slot != OFF and board[slot] == _BLOT and slot not in starred
-        starred.add(slot)
-        words.append(point_name(slot) + "*" * star)
+        word = _NAMES[slot]
+        if slot != OFF and board[slot] == _BLOT and slot not in starred:
+            starred.add(slot)
+            word += "*"
+        words.append(word)
     return "/".join(words)

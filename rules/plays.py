@@ -21,10 +21,10 @@ _Found = dict[int, Steps]  # key of a result: how it is reached
 
 
 def _move(source: int, target: int, *, hit: bool) -> Move:
-    unit = [1 << 8 * slot for slot in range(SLOTS)]
-    added = (unit[target] if target != OFF else 0) - unit[source]
+    landed = 1 << 8 * target if target != OFF else 0
+    added = landed - (1 << 8 * source)
     if hit:  # the blot leaves the point and joins the opponent's bar in slot 0
-        added += unit[target] - unit[OFF]
+        added += landed - 1
     return source, target, added, (source, target)
 
 

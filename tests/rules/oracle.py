@@ -36,10 +36,10 @@ class Table:
         target = source - die
         if target > 0:
             return target if self.theirs[25 - target] < 2 else None
-        if sum(self.mine[7:]):
+        if any(self.mine[7:]):
             return None
         overshoots = target < 0
-        return None if overshoots and sum(self.mine[source + 1 :]) else 0
+        return None if overshoots and any(self.mine[source + 1 :]) else 0
 
     def moved(self, source: int, target: int) -> "Table":
         mine, theirs = self.mine[:], self.theirs[:]

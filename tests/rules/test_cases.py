@@ -23,7 +23,7 @@ def test_all_cases_are_here() -> None:
 
 
 def test_results_of_every_case() -> None:
-    wrong = Counter()
+    wrong: Counter[str] = Counter()
     for case in _cases():
         plays = legal_plays(Position.parse(case["position"]), tuple(case["dice"]))
         found = sorted(str(play.result) for play in plays)
