@@ -19,7 +19,7 @@ from widgets.bar import Bar
 from widgets.canvas import Canvas
 from widgets.checkers import Column
 from widgets.cube import Cube
-from widgets.dice import Dice
+from widgets.dice import Dice, FeltView
 from widgets.geometry import Box, Geometry, fit, lay_out
 from widgets.palette import COMPONENTS, MONO, Ink, Palette, Row, resolve
 from widgets.part import Part
@@ -270,7 +270,7 @@ class Board(Part):
         for tray, place in zip(self.trays, view.off, strict=True):
             tray.show(place, self._points_at(Spot("off", side=tray.side)))
         kind = None if self.cursor is None else self.cursor.kind
-        self.dice.show(view.dice, view.cube, kind == "dice")
+        self.dice.show(FeltView(view.dice, view.cube, view.quadrants, kind == "dice"))
         self.cube.show(view.cube, kind == "cube")
 
     def _printed(self, number: int) -> int | None:

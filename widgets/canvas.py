@@ -6,6 +6,8 @@ all that a block character can. Glyphs written over the quarters win.
 
 from collections.abc import Mapping, Sequence
 
+from rich.cells import cell_len
+
 from widgets.palette import Cell, Ink, Row
 
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -13,6 +15,19 @@ QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 BLANK = frozenset({Ink.FELT, Ink.FRAME, Ink.SLOT, Ink.SCREEN})
 """Inks of surfaces: a cell all of one of them is a space."""
+
+
+def _clusters(text: str) -> list[str]:
+    """The letters of a text, each with the marks on it that take no cell."""
+    if text.isascii():
+        return list(text)
+    found: list[str] = []
+    for letter in text:
+        if found and cell_len(letter) == 0:
+            found[-1] += letter
+        else:
+            found.append(letter)
+    return found
 
 
 class Canvas:
@@ -50,9 +65,7 @@ class Canvas:
                 if letter != ".":
                     line[column] = inks[letter]
 
-    def write(
-        self, x: int, y: int, text: str, ink: Ink, behind: Ink | None = None, *, skip: str = ""
-    ) -> None:
+    def write(self, x: int, y: int, text: str, ink: Ink, behind: Ink | None = None) -> None:
         """Write glyphs over the cells.
 
         Args:
@@ -61,11 +74,8 @@ class Canvas:
             text: the glyphs.
             ink: their ink.
             behind: the ink behind them; None keeps what is there.
-            skip: a glyph that leaves its cell as it is.
         """
-        for column, glyph in enumerate(text, x):
-            if glyph == skip:
-                continue
+        for column, glyph in enumerate(_clusters(text), x):
             if 0 <= column < self.width and 0 <= y < self.height:
                 ground = self._ground(column, y) if behind is None else behind
                 self._glyphs[column, y] = (glyph, ink, ground)

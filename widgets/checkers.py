@@ -6,7 +6,7 @@ from functools import lru_cache
 from rules.side import Side
 from widgets.canvas import Canvas
 from widgets.geometry import METRICS, Size
-from widgets.glyphs import Glyphs, Look
+from widgets.glyphs import TOUCHES, Glyphs, Look
 from widgets.palette import FACE, RIM, Ink, Row
 from widgets.view import PointView
 
@@ -16,6 +16,10 @@ LOOK_INK = {
     Look.TARGET: Ink.TARGET,
     Look.HIT: Ink.HIT,
 }
+
+
+FACES = "█▒OX"
+"""Glyphs of faces in pictures of whole cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,7 @@ def _shaded_triangle(canvas: Canvas, column: Column, ink: Ink, glyph: str) -> No
     for row in range(column.rows):
         cells = -(-half * (column.rows - row) // column.rows)
         y = row if column.on_top else column.rows - 1 - row
+        canvas.fill(2 * (half - cells), 2 * y, 4 * cells, 2, ink)
         canvas.write(half - cells, y, glyph * (2 * cells), ink)
 
 
@@ -136,22 +141,28 @@ def paint_checker(
     y = column.top_of(index)
     state = LOOK_INK.get(look, RIM[side])
     if not glyphs.blocks:
-        ink = FACE[side] if look in (Look.STILL, Look.MOVABLE, Look.SELECTED) else state
         x = (column.width - len(art[0])) // 2
-        for row, text in enumerate(art):
-            _write_checker(canvas, x, y + row, text, ink if look is Look.STILL else state, side)
+        for row, text in enumerate(art, y):
+            _write_checker(canvas, x, row, text, look, side)
         return
-    rim, face = RIM[side], FACE[side]
-    if column.size is Size.SMALL and index % 2:
-        rim, face = face, rim
     x = (2 * column.width - len(art[0])) // 2
-    canvas.stamp(x, 2 * y, art, {"r": rim, "f": face, "s": state})
+    inks = {"r": RIM[side], "f": FACE[side], "s": state}
+    canvas.stamp(x, 2 * y, art, inks)
+    for dx, dy, text, letter, ground in TOUCHES.get((column.size, look, side), ()):
+        canvas.write(x // 2 + dx, y + dy, text, inks[letter], inks[ground])
 
 
-def _write_checker(canvas: Canvas, x: int, y: int, text: str, ink: Ink, side: Side) -> None:
-    for offset, glyph in enumerate(text):
-        inner = glyph in "█▒OX"
-        canvas.write(x + offset, y, glyph, FACE[side] if inner else ink, Ink.FELT)
+def _write_checker(canvas: Canvas, x: int, y: int, text: str, look: Look, side: Side) -> None:
+    """Write a row of a checker: its face on its rim, its edges in the ink of its state."""
+    if look is Look.TARGET:
+        canvas.write(x, y, text, Ink.TARGET)
+        return
+    edge = LOOK_INK.get(look)
+    for column, glyph in enumerate(text, x):
+        if glyph in FACES or edge is None:
+            canvas.write(column, y, glyph, FACE[side], RIM[side])
+        else:
+            canvas.write(column, y, glyph, Ink.ON_LIT, edge)
 
 
 def _count(canvas: Canvas, column: Column, index: int, side: Side, count: int) -> None:
@@ -163,26 +174,35 @@ def number_row(
     width: int, view: PointView, number: int | None, cursor: bool, glyphs: Glyphs
 ) -> Row:
     """The row with a point's number, lit by the state of the point."""
-    digits = "  " if number is None else f"{number:>2}"
+    digits = "" if number is None else str(number)
     canvas = Canvas(width, 1, Ink.FRAME)
     x = width // 2 - 2
     if cursor:
-        left, right = glyphs.cursor
-        canvas.write(x, 0, left + digits + right, Ink.ON_CURSOR, Ink.CURSOR)
+        _patch(canvas, x, digits, glyphs.cursor, Ink.ON_CURSOR, Ink.CURSOR)
     elif view.hit:
-        left, right = glyphs.struck
-        canvas.write(x, 0, left + digits + right, Ink.ON_LIT, Ink.HIT)
+        _lit(canvas, x, digits, glyphs.struck, Ink.HIT)
     elif view.target or view.selected:
-        ink = Ink.TARGET if view.target else Ink.SELECTED
-        left, right = glyphs.lit
-        canvas.write(x, 0, left, ink)
-        canvas.write(x + 1, 0, digits, Ink.ON_LIT, ink)
-        canvas.write(x + 3, 0, right, ink)
+        _lit(canvas, x, digits, glyphs.lit, Ink.TARGET if view.target else Ink.SELECTED)
     else:
-        if view.last:
-            canvas.write(x, 0, glyphs.last[0] + "  " + glyphs.last[1], Ink.LAST, skip=" ")
         canvas.write(x + 1, 0, digits, _number_ink(view))
+        if view.last:
+            left, right = glyphs.last
+            canvas.write(x, 0, left, Ink.LAST)
+            canvas.write(x + 1 + max(1, len(digits)), 0, right, Ink.LAST)
     return canvas.rows()[0]
+
+
+def _patch(
+    canvas: Canvas, x: int, digits: str, ends: tuple[str, str], ink: Ink, ground: Ink
+) -> None:
+    canvas.write(x, 0, f"{ends[0]}{digits:<2}{ends[1]}", ink, ground)
+
+
+def _lit(canvas: Canvas, x: int, digits: str, ends: tuple[str, str], ink: Ink) -> None:
+    """A patch of light behind a number, rounded by half cells where blocks can be drawn."""
+    canvas.write(x, 0, ends[0], ink)
+    canvas.write(x + 1, 0, f"{digits:<2}", Ink.ON_LIT, ink)
+    canvas.write(x + 3, 0, ends[1], ink)
 
 
 def _number_ink(view: PointView) -> Ink:

@@ -1,4 +1,8 @@
-"""The dice, on the felt between the points."""
+"""The felt between the points, and the dice on it."""
+
+from dataclasses import dataclass, field
+
+from rich.cells import cell_len
 
 from rules.side import Side
 from widgets.bar import slot
@@ -27,6 +31,27 @@ DIE = {
     (Side.BLACK, False): (Ink.PIP_BLACK, Ink.DIE_BLACK),
     (Side.BLACK, True): (Ink.USED_BLACK_PIP, Ink.USED_BLACK),
 }
+"""The inks of a player's die, and of one that has been played: pips and ground."""
+
+FIRST_POINTS = (1, 7, 13, 19)
+"""A point of each quadrant."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeltView:
+    """What lies on the felt.
+
+    Attributes:
+        dice: the dice.
+        cube: the cube, beside which a word stands while it is offered.
+        quadrants: the names of the quadrants; empty for none.
+        cursor: whether the keyboard points at the dice.
+    """
+
+    dice: DiceView = field(default_factory=DiceView)
+    cube: CubeView = field(default_factory=CubeView)
+    quadrants: tuple[str, ...] = ()
+    cursor: bool = False
 
 
 class Dice(Part):
@@ -41,17 +66,19 @@ class Dice(Part):
     def __init__(self, words: Words = ENGLISH) -> None:
         super().__init__("dice")
         self.words = words
-        self.view = DiceView()
-        self.cube = CubeView()
-        self.cursor = False
+        self.felt = FeltView()
         self.geometry: Geometry | None = None
 
-    def show(self, view: DiceView, cube: CubeView, cursor: bool) -> None:
-        """Show the dice, and the word beside a cube that is offered."""
-        if (view, cube, cursor) == (self.view, self.cube, self.cursor):
-            return
-        self.view, self.cube, self.cursor = view, cube, cursor
-        self.repaint()
+    @property
+    def view(self) -> DiceView:
+        """The dice that are shown."""
+        return self.felt.dice
+
+    def show(self, felt: FeltView) -> None:
+        """Show what lies on the felt."""
+        if felt != self.felt:
+            self.felt = felt
+            self.repaint()
 
     def place(self, geometry: Geometry) -> None:
         """Take the layout to paint for."""
@@ -63,105 +90,124 @@ class Dice(Part):
         """The felt, the dice and the marks of what a click does."""
         if self.geometry is None:
             return ()
-        return paint_dice(self.geometry, self.view, self.cube, self.cursor, self.glyphs, self.words)
+        return paint_felt(self.geometry, self.felt, self.glyphs, self.words)
 
 
-def paint_dice(
-    geometry: Geometry,
-    view: DiceView,
-    cube: CubeView,
-    cursor: bool,
-    glyphs: Glyphs,
-    words: Words = ENGLISH,
+def paint_felt(
+    geometry: Geometry, felt: FeltView, glyphs: Glyphs, words: Words = ENGLISH
 ) -> tuple[Row, ...]:
     """The rows of the felt between the points.
 
     Args:
         geometry: the layout of the board.
-        view: the dice.
-        cube: the cube, beside which a word stands while it is offered.
-        cursor: whether the keyboard points at the dice.
+        felt: what lies there.
         glyphs: the set of glyphs.
         words: the words for rolling, picking up and doubling.
     """
-    strip = geometry.strip
-    canvas = Canvas(strip.width, strip.height, Ink.FELT)
-    bar = geometry.bar
-    canvas.fill(2 * (bar.x - strip.x), 0, 2 * bar.width, 2 * strip.height, Ink.FRAME)
-    x, y, width, rows = slot(geometry, strip.height)
-    canvas.fill(2 * (bar.x - strip.x) + x, y, width, rows, Ink.SLOT)
-    faces = dice_faces(view)
-    for index, box in geometry.dice(view):
-        side = Side(index) if view.side is None else view.side
-        used = index < len(view.used) and view.used[index]
-        _die(canvas, _moved(box, strip), faces[index], side, used, glyphs)
-    for side, box in geometry.rolls(view):
-        _roll(canvas, _moved(box, strip), side, cursor, glyphs, words.roll)
-    _marks(canvas, geometry, view, cursor, glyphs, words)
-    if cube.visible and cube.offered and cube.owner is not None:
-        box = _moved(geometry.cube(cube), strip)
-        canvas.write(box.x - len(words.double) - 2, box.height // 2, words.double, Ink.OFFER)
-    return canvas.rows()
+    return _Painter(geometry, felt, glyphs, words).rows()
 
 
-def _moved(box: Box, strip: Box) -> Box:
-    return Box(box.x - strip.x, box.y - strip.y, box.width, box.height)
+class _Painter:
+    def __init__(self, geometry: Geometry, felt: FeltView, glyphs: Glyphs, words: Words) -> None:
+        self.geometry, self.felt, self.glyphs, self.words = geometry, felt, glyphs, words
+        strip = geometry.strip
+        self.canvas = Canvas(strip.width, strip.height, Ink.FELT)
 
+    def rows(self) -> tuple[Row, ...]:
+        self._bar()
+        self._names()
+        self._dice()
+        for side, box in self.geometry.rolls(self.felt.dice):
+            self._roll(side, self._here(box))
+        self._marks()
+        self._offer()
+        return self.canvas.rows()
 
-def _die(canvas: Canvas, box: Box, face: int, side: Side, used: bool, glyphs: Glyphs) -> None:
-    pip, ground = DIE[side, used]
-    if glyphs.blocks:
-        canvas.fill(2 * box.x, 2 * box.y, 2 * box.width, 2 * box.height, ground)
-    else:
-        left, right = glyphs.die
-        for row in range(box.height):
-            canvas.write(box.x, box.y + row, left.ljust(box.width - 1) + right, pip, Ink.FELT)
-    x, y = box.middle
-    across, down = max(1, (box.width - 3) // 2), (box.height - 1) // 2
-    glyph = glyphs.used_pip if used else glyphs.pip
-    for column, row in PIPS.get(face, ()):
-        canvas.write(x + column * across, y + row * down, glyph, pip)
+    def _here(self, box: Box) -> Box:
+        strip = self.geometry.strip
+        return Box(box.x - strip.x, box.y - strip.y, box.width, box.height)
 
+    def _bar(self) -> None:
+        bar, strip = self.geometry.bar, self.geometry.strip
+        left = 2 * (bar.x - strip.x)
+        self.canvas.fill(left, 0, 2 * bar.width, 2 * strip.height, Ink.FRAME)
+        x, y, width, height = slot(self.geometry, strip.height)
+        self.canvas.fill(left + x, y, width, height, Ink.SLOT)
 
-def _roll(canvas: Canvas, box: Box, side: Side, cursor: bool, glyphs: Glyphs, word: str) -> None:
-    ink = Ink.CURSOR if cursor else Ink.MOVABLE
-    _frame(canvas, box, ink, glyphs)
-    x, y = box.middle
-    left, right = glyphs.cursor if cursor else ("", "")
-    text = f"{left} {word} {right}".strip()
-    canvas.write(x - len(text) // 2, y, text, ink)
+    def _names(self) -> None:
+        geometry = self.geometry
+        middle = geometry.bar.x
+        for first, name in zip(FIRST_POINTS, self.felt.quadrants, strict=False):
+            half = geometry.left if geometry.points[first - 1].x < middle else geometry.right
+            row = 0 if geometry.on_top(first) else geometry.strip.height - 1
+            x = self._here(half).x + (half.width - cell_len(name)) // 2
+            self.canvas.write(x, row, name, Ink.NUMBER)
 
+    def _dice(self) -> None:
+        view = self.felt.dice
+        faces = dice_faces(view)
+        for index, box in self.geometry.dice(view):
+            side = Side(index) if view.side is None else view.side
+            used = index < len(view.used) and view.used[index]
+            self._die(self._here(box), faces[index], side, used)
 
-def _frame(canvas: Canvas, box: Box, ink: Ink, glyphs: Glyphs) -> None:
-    upper_left, upper_right, lower_left, lower_right, level, upright = tuple(glyphs.box)
-    inside = level * (box.width - 2)
-    last = box.y + box.height - 1
-    canvas.write(box.x, box.y, upper_left + inside + upper_right, ink)
-    canvas.write(box.x, last, lower_left + inside + lower_right, ink)
-    for y in range(box.y + 1, last):
-        canvas.write(box.x, y, upright, ink)
-        canvas.write(box.x + box.width - 1, y, upright, ink)
+    def _die(self, box: Box, face: int, side: Side, used: bool) -> None:
+        pip, ground = DIE[side, used]
+        canvas, glyphs = self.canvas, self.glyphs
+        if glyphs.blocks:
+            canvas.fill(2 * box.x, 2 * box.y, 2 * box.width, 2 * box.height, ground)
+        else:
+            left, right = glyphs.die
+            for row in range(box.height):
+                canvas.write(box.x, box.y + row, left.ljust(box.width - 1) + right, pip, ground)
+        x, y = box.middle
+        across, down = max(1, (box.width - 3) // 2), (box.height - 1) // 2
+        glyph = glyphs.used_pip if used else glyphs.pip
+        for column, row in PIPS.get(face, ()):
+            canvas.write(x + column * across, y + row * down, glyph, pip, ground)
 
+    def _roll(self, side: Side, box: Box) -> None:
+        ink = Ink.CURSOR if self.felt.cursor else Ink.MOVABLE
+        self._frame(box, ink)
+        x, y = box.middle
+        left, right = self.glyphs.cursor if self.felt.cursor else ("", "")
+        text = f"{left} {self.words.roll} {right}".strip()
+        self.canvas.write(x - cell_len(text) // 2, y, text, ink)
 
-def _marks(
-    canvas: Canvas,
-    geometry: Geometry,
-    view: DiceView,
-    cursor: bool,
-    glyphs: Glyphs,
-    words: Words,
-) -> None:
-    """Mark dice that wait to be picked up, and those that the keyboard points at."""
-    dice = geometry.dice(view)
-    if not dice or view.side is None or not (view.done or cursor):
-        return
-    boxes = [_moved(box, geometry.strip) for _, box in dice]
-    left, right = glyphs.cursor if cursor else glyphs.ready
-    ink = Ink.CURSOR if cursor else Ink.MOVABLE
-    start, end = boxes[0].x - 1, boxes[-1].x + boxes[-1].width
-    for y in range(geometry.strip.height):
-        canvas.write(start, y, left, ink)
-        canvas.write(end, y, right, ink)
-    room = _moved(geometry.half(view.side), geometry.strip)
-    if view.done and end + 2 + len(words.pick_up) <= room.x + room.width:
-        canvas.write(end + 2, geometry.strip.height // 2, words.pick_up, ink)
+    def _frame(self, box: Box, ink: Ink) -> None:
+        corners, level, upright = self.glyphs.box[:4], self.glyphs.box[4], self.glyphs.box[5]
+        inside = level * (box.width - 2)
+        last = box.y + box.height - 1
+        self.canvas.write(box.x, box.y, corners[0] + inside + corners[1], ink)
+        self.canvas.write(box.x, last, corners[2] + inside + corners[3], ink)
+        for y in range(box.y + 1, last):
+            self.canvas.write(box.x, y, upright, ink)
+            self.canvas.write(box.x + box.width - 1, y, upright, ink)
+
+    def _marks(self) -> None:
+        """Mark dice that wait to be picked up, and those that the keyboard points at."""
+        felt, geometry = self.felt, self.geometry
+        if not (felt.dice.done or felt.cursor):
+            return
+        left, right = self.glyphs.cursor if felt.cursor else self.glyphs.ready
+        ink = Ink.CURSOR if felt.cursor else Ink.MOVABLE
+        for half in (geometry.left, geometry.right):
+            boxes = [box for _, box in geometry.dice(felt.dice) if (box.x, box.y) in half]
+            if not boxes:
+                continue
+            first, last = self._here(boxes[0]), self._here(boxes[-1])
+            end = last.x + last.width
+            for y in range(geometry.strip.height):
+                self.canvas.write(first.x - 1, y, left, ink)
+                self.canvas.write(end, y, right, ink)
+            room = self._here(half)
+            word = self.words.pick_up
+            if felt.dice.done and end + 2 + cell_len(word) <= room.x + room.width:
+                self.canvas.write(end + 2, geometry.strip.height // 2, word, ink)
+
+    def _offer(self) -> None:
+        cube = self.felt.cube
+        if cube.visible and cube.offered and cube.owner is not None:
+            box = self._here(self.geometry.cube(cube))
+            word = self.words.double
+            self.canvas.write(box.x - cell_len(word) - 2, box.height // 2, word, Ink.OFFER)

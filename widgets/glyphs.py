@@ -4,12 +4,15 @@ Owner, movable, selected, landing and hit differ by glyph in every set, so that 
 is told by colour alone. All glyphs are one cell wide.
 """
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from rules.side import Side
 from widgets.geometry import Size
+from widgets.palette import Row
 
 
 class Look(StrEnum):
@@ -37,34 +40,40 @@ def _for_both(art: Mapping[tuple[Size, Look], tuple[Art, Art]]) -> dict[Key, Art
 
 _S, _M, _L = Size.SMALL, Size.MEDIUM, Size.LARGE
 
+
+def _same(art: Art) -> tuple[Art, Art]:
+    """One picture for both players."""
+    return art, art
+
+
 BLOCK_ART: Mapping[Key, Art] = _for_both(
     {
-        (_S, Look.STILL): ((".ffffff.", ".ffffff."), (".ffffff.", ".ffrrff.")),
-        (_S, Look.MOVABLE): ((".ssffss.", ".ssffss."), (".ssffss.", ".ssssss.")),
-        (_S, Look.SELECTED): (("ssffffss", "ssffffss"), ("ssffffss", "ssfrrfss")),
-        (_S, Look.TARGET): ((".ssssss.", ".s....s."), (".ssssss.", ".s....s.")),
-        (_S, Look.HIT): (("ssssssss", "ssffffss"), ("ssssssss", "ssffffss")),
+        (_S, Look.STILL): ((".rffffr.", ".rrrrrr."), (".rrffrr.", ".rrrrrr.")),
+        (_S, Look.MOVABLE): ((".sffffs.", ".sffffs."), (".ssffss.", ".ssffss.")),
+        (_S, Look.SELECTED): (("ssffffss", "ssffffss"), ("sssffsss", "sssffsss")),
+        (_S, Look.TARGET): _same(("ssssssss", "s......s")),
+        (_S, Look.HIT): _same(("ssssssss", "ssffffss")),
         (_M, Look.STILL): (_mirrored(".rrrrrr.", "rrffffrr"), _mirrored(".rrrrrr.", "rrrffrrr")),
-        (_M, Look.MOVABLE): (_mirrored(".ssffss.", "ssffffss"), _mirrored(".ssffss.", "ssfssfss")),
+        (_M, Look.MOVABLE): (
+            _mirrored(".ssssss.", "ssffffss"),
+            _mirrored(".ssffss.", "sssffsss"),
+        ),
         (_M, Look.SELECTED): (_mirrored("ssffffss", "sffffffs"), _mirrored("ssffffss", "sffrrffs")),
-        (_M, Look.TARGET): (_mirrored(".ssssss.", "ss....ss"), _mirrored(".ssssss.", "ss....ss")),
+        (_M, Look.TARGET): _same(_mirrored(".ssssss.", "ss....ss")),
         (_M, Look.HIT): (_mirrored("ssssssss", "srffffrs"), _mirrored("ssssssss", "sffffffs")),
         (_L, Look.STILL): (
             _mirrored("...rrrrrr...", ".rrrffffrrr.", "rrffffffffrr"),
             _mirrored("...rrrrrr...", ".rrrrrrrrrr.", "rrrrffffrrrr"),
         ),
         (_L, Look.MOVABLE): (
-            _mirrored("...sffffs...", ".sssffffsss.", "ssffffffffss"),
-            _mirrored("...ssssss...", ".sssffffsss.", "ssffssssffss"),
+            _mirrored("...ssssss...", ".sssffffsss.", "sffffffffffs"),
+            _mirrored("...ssssss...", ".ssssssssss.", "sssffffffsss"),
         ),
         (_L, Look.SELECTED): (
             _mirrored("sssffffffsss", "sffffffffffs", "sffffffffffs"),
             _mirrored("sssffffffsss", "sffffffffffs", "sfffrrrrfffs"),
         ),
-        (_L, Look.TARGET): (
-            _mirrored("...ssssss...", ".sss....sss.", "ss........ss"),
-            _mirrored("...ssssss...", ".sss....sss.", "ss........ss"),
-        ),
+        (_L, Look.TARGET): _same(_mirrored("...ssssss...", ".sss....sss.", "ss........ss")),
         (_L, Look.HIT): (
             _mirrored("ssssssssssss", "srrrffffrrrs", "srrffffffrrs"),
             _mirrored("ssssssssssss", "sffffffffffs", "sffffffffffs"),
@@ -73,6 +82,14 @@ BLOCK_ART: Mapping[Key, Art] = _for_both(
 )
 """Pictures in quarters of cells: `r` the rim, `f` the face, `s` the ink of the state, a dot
 what lies beneath."""
+
+Touch = tuple[int, int, str, str, str]
+"""Glyphs on a picture: cells from its left, rows from its top, text, letters of ink and ground."""
+
+TOUCHES: Mapping[Key, tuple[Touch, ...]] = {
+    (_M, Look.MOVABLE, Side.WHITE): ((1, 0, "▆▆", "f", "s"), (1, 1, "▂▂", "s", "f")),
+}
+"""Finer than quarters: the face of a movable checker is larger than that of a still one."""
 
 
 def _letters(art: Mapping[tuple[Size, Look], Art], white: str, black: str) -> dict[Key, Art]:
@@ -85,7 +102,7 @@ def _letters(art: Mapping[tuple[Size, Look], Art], white: str, black: str) -> di
 
 LINE_ART: Mapping[Key, Art] = _letters(
     {
-        (_S, Look.STILL): ("▐@@▌",),
+        (_S, Look.STILL): ("(@@)",),
         (_S, Look.MOVABLE): ("╣@@╠",),
         (_S, Look.SELECTED): ("┃@@┃",),
         (_S, Look.TARGET): ("╭──╮",),
@@ -187,14 +204,14 @@ BLOCKS = Glyphs(
     landing="▄",
     last=("·", "·"),
     lit=("▐", "▌"),
-    struck=("✕", "✕"),
+    struck=("▐", "▌"),
     cursor=("›", "‹"),
     pip="●",
     used_pip="○",
     die=("", ""),
     ready=("▐", "▌"),
     box="╭╮╰╯─│",
-    checker=("▟██▙", "▟▄▄▙"),
+    checker=("▐█▌", "▐▄▌"),
     on_roll="▸",
     dot="·",
     more="…",
@@ -241,6 +258,22 @@ ASCII = Glyphs(
     dot="-",
     more="~",
 )
+
+
+@lru_cache(maxsize=256)
+def _plain(glyph: str) -> str:
+    if glyph in _STAND_INS:
+        return _STAND_INS[glyph]
+    base = unicodedata.normalize("NFKD", glyph)[0]
+    return base if base.isascii() else "?"
+
+
+_STAND_INS = {"…": "~", "·": "-", "×": "x", "–": "-", "—": "-", "’": "'", "←": "<", "→": ">"}
+
+
+def in_ascii(row: Row) -> Row:
+    """A row of cells with nothing but ASCII in it, whatever was typed or translated."""
+    return tuple(cell if cell[0].isascii() else (_plain(cell[0]), cell[1], cell[2]) for cell in row)
 
 
 def choose(*, ascii_only: bool, mono: bool) -> Glyphs:

@@ -132,6 +132,7 @@ DIM = frozenset(
 )
 REVERSED = frozenset(
     {
+        Ink.SELECTED,
         Ink.TARGET,
         Ink.HIT,
         Ink.DIE_WHITE,

@@ -6,7 +6,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from widgets.glyphs import BLOCKS, Glyphs
+from widgets.glyphs import ASCII, BLOCKS, Glyphs, in_ascii
 from widgets.palette import Palette, Row
 
 
@@ -87,12 +87,14 @@ class Part(Widget):
         regions = changed_regions(old, new)
         if not regions:
             return
-        strip = self.palette.strip
         self._rows = new
         for y, row in enumerate(new):
             if y >= len(old) or old[y] != row:
-                self._strips[y : y + 1] = [strip(row)]
+                self._strips[y : y + 1] = [self._strip(self.palette, row)]
         self.refresh(*regions)
+
+    def _strip(self, palette: Palette, row: Row) -> Strip:
+        return palette.strip(in_ascii(row) if self.glyphs is ASCII else row)
 
     def render_line(self, y: int) -> Strip:
         """A row of cells."""
@@ -102,7 +104,7 @@ class Part(Widget):
         if self._painted_size != self.size:
             self._painted_size = self.size
             self._rows = self.paint(*self.size)
-            self._strips = [palette.strip(row) for row in self._rows]
+            self._strips = [self._strip(palette, row) for row in self._rows]
         if y < len(self._strips):
             return self._strips[y]
         return palette.blank(self.size.width)

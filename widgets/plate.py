@@ -4,8 +4,8 @@ from rich.cells import cell_len
 
 from rules.side import Side
 from widgets.glyphs import Glyphs
-from widgets.lines import Piece, text_row
-from widgets.palette import FACE, Ink, Row
+from widgets.lines import Piece, Surface, surface_row, text_row
+from widgets.palette import FACE, RIM, Ink, Row
 from widgets.part import Part
 from widgets.view import PlateView
 from widgets.words import ENGLISH, Words
@@ -53,13 +53,24 @@ def paint_plate(view: PlateView, width: int, glyphs: Glyphs, words: Words) -> Ro
     if view.note:
         counts.append((f"  {view.note}", Ink.MUTED))
     mark = glyphs.on_roll if view.on_roll else " "
-    head: list[Piece] = [(f"{mark}", ink), (f"{glyphs.checker[view.side]} ", ink)]
-    room = width - sum(cell_len(text) for text, _ in head)
+    head: list[Surface] = [(mark, ink, Ink.SCREEN), *_checker(view.side, glyphs)]
+    room = width - sum(cell_len(text) for text, *_ in head)
     while len(counts) > 1 and room - _length(counts) < min(cell_len(view.name), 12):
         counts.pop()
     name = text_row([(view.name, ink)], min(cell_len(view.name), room - _length(counts)))
     written = "".join(glyph for glyph, *_ in name)
-    return text_row([*head, (written, ink), *counts], width, glyphs.more)
+    tail = [(text, ink, Ink.SCREEN) for text, ink in [(written, ink), *counts]]
+    return surface_row([*head, *tail], width, glyphs.more)
+
+
+def _checker(side: Side, glyphs: Glyphs) -> list[Surface]:
+    left, middle, right = tuple(glyphs.checker[side])
+    face, rim = FACE[side], RIM[side]
+    return [
+        (left, rim, Ink.SCREEN),
+        (middle, face, rim if glyphs.blocks else Ink.SCREEN),
+        (right + " ", rim, Ink.SCREEN),
+    ]
 
 
 def _length(pieces: list[Piece]) -> int:

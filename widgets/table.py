@@ -83,7 +83,7 @@ def place_parts(width: int, height: int) -> Places | None:
     right = min(width, x + board_width + WIDEST_PANEL)
     plate = PLATE[size]
     under = y + ABOVE + board_height
-    beside = Region(x + plate, y, right - x - plate, ABOVE)
+    beside = Region(x + plate + 1, y, right - x - plate - 1, ABOVE)
     panel = x + board_width + 2
     return Places(
         board=Region(x, y + ABOVE, board_width, board_height),
@@ -91,7 +91,7 @@ def place_parts(width: int, height: int) -> Places | None:
         above=Region(x, y + 1, plate, 1),
         below=Region(x, under, plate, 1),
         prompt_above=beside,
-        prompt_below=beside.at_offset((x + plate, under)),
+        prompt_below=beside.at_offset((beside.x, under)),
         moves=Region(panel, y + ABOVE, right - panel, board_height),
         keys=Region(x, under + BELOW - 1, right - x, 1),
     )

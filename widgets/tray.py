@@ -54,12 +54,13 @@ def paint_tray(
         view: how many checkers lie there; a target where one can be borne off.
         cursor: whether the keyboard points at it.
         glyphs: the set of glyphs.
-        word: what is written at its inner end.
+        word: what is written at its inner end while it is empty.
     """
     width, rows = geometry.metrics.tray, geometry.rows
     upper = side is not geometry.bottom
     canvas = Canvas(width, rows, Ink.SLOT)
-    canvas.write((width - len(word) + 1) // 2, rows - 1 if upper else 0, word, Ink.SLOT_TEXT)
+    if not view.count:
+        canvas.write((width - len(word)) // 2, rows - 1 if upper else 0, word, Ink.SLOT_TEXT)
     if glyphs.blocks:
         _slabs(canvas, side, view, upper)
     else:
@@ -71,7 +72,7 @@ def paint_tray(
 
 def _slabs(canvas: Canvas, side: Side, view: PointView, upper: bool) -> None:
     thick = 2 if canvas.height >= 18 else 1
-    left, width = (1, 2 * canvas.width - 2) if canvas.width > 4 else (0, 2 * canvas.width)
+    left, width = (2, 2 * canvas.width - 4) if canvas.width > 4 else (0, 2 * canvas.width)
     slabs = [FACE[side] if index % 2 else RIM[side] for index in range(view.count)]
     if view.target:
         slabs.append(Ink.TARGET)
