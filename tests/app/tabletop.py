@@ -28,13 +28,13 @@ class MemoryLog:
         entries: the actions kept.
         draft: the half-played turn kept.
         calls: how often something was to be kept.
-        failing: whether keeping fails.
+        calls_left: how often keeping still works, None for always.
     """
 
     entries: list[Entry] = field(default_factory=list)
     draft: tuple[int, tuple[Step, ...]] | None = None
     calls: int = 0
-    failing: bool = False
+    calls_left: int | None = None
 
     def append(self, match_id: str, entry: Entry, match: Match) -> None:
         self._called()
@@ -52,8 +52,10 @@ class MemoryLog:
 
     def _called(self) -> None:
         self.calls += 1
-        if self.failing:
+        if self.calls_left == 0:
             raise StorageError(Kind.FULL, path="/data/journal.sqlite3")
+        if self.calls_left is not None:
+            self.calls_left -= 1
 
 
 class Loaded:
