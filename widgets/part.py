@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from textual.events import MouseDown, MouseMove, MouseUp
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -56,6 +58,16 @@ class Part(Widget):
         self._rows: tuple[Row, ...] = ()
         self._strips: list[Strip] = []
         self._painted_size: Size | None = None
+
+    def post_message(self, message: Message) -> bool:
+        """Queue a message; one of the pointer goes to the part on which this one lies.
+
+        Read from the terminal in one go, presses and releases on different parts would
+        overtake each other in the parts' own queues.
+        """
+        if isinstance(message, MouseDown | MouseMove | MouseUp) and isinstance(self.parent, Part):
+            return self.parent.post_message(message)
+        return super().post_message(message)
 
     def paint(self, width: int, height: int) -> tuple[Row, ...]:
         """The rows of cells to show.
