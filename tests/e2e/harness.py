@@ -87,10 +87,14 @@ class Terminal:
         shutil.rmtree(self._home, ignore_errors=True)
 
     def restart(self, command: Sequence[str] | None = None) -> None:
-        """Start the program (or another command) again in the same terminal."""
+        """Start the program (or another command) again, in a fresh terminal of the same size.
+
+        A respawned pane of tmux still shows what the dead program had painted.
+        """
         if command is not None:
             self.command = tuple(command)
-        self._tmux("respawn-pane", "-k", *self._variables(), "--", *self.command)
+        self._tmux("kill-server")
+        self._start()
 
     # What a person does
 
@@ -215,6 +219,7 @@ class Terminal:
         return int(fields[11]) + int(fields[12])
 
     def _start(self) -> None:
+        self._socket = Path(tempfile.mkdtemp(dir=self._home)) / "tmux"
         columns, rows = map(str, self.size)
         commands: list[str] = ["start-server", ";"]
         for level, name, value in _OPTIONS:
@@ -236,7 +241,7 @@ class Terminal:
     def _tmux(self, *arguments: str, check: bool = True) -> str:
         assert TMUX, "tmux is not installed"
         done = subprocess.run(
-            [TMUX, "-S", str(self._home / "tmux"), "-f", "/dev/null", *arguments],
+            [TMUX, "-S", str(self._socket), "-f", "/dev/null", *arguments],
             capture_output=True,
             text=True,
             encoding="utf-8",

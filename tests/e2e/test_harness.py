@@ -69,8 +69,9 @@ def test_a_killed_program_is_dead_and_can_be_started_again(reporter: Terminal) -
     first = reporter.pid
     reporter.kill9()
     assert reporter.status == 128 + signal.SIGKILL
-    reporter.restart()
-    reporter.wait_for("size 80x24")
+    reporter.click((3, 3))
+    reporter.restart((sys.executable, "-c", "input()"))
+    assert "size" not in reporter.wait_still()
     assert reporter.pid != first
 
 
