@@ -245,6 +245,8 @@ class TurnDraft:
 
     def _refusal(self, source: int, target: int) -> Refusal:
         """Why a move by one die is not offered."""
+        if not self.dice_left:
+            return Refusal(Rule.ALL_PLAYED)
         refusal = self._broken(source, target)
         if not self.plays and refusal.rule is not Rule.BLOCKED:
             return Refusal(Rule.CANNOT_MOVE)

@@ -172,6 +172,8 @@ def _explained(draft: TurnDraft, legs: _Legs) -> Refusal:
     """The reason why moves can't be made: the first one that fails."""
     for source, target in legs:
         ways = [way for way in draft.landings(source) if way.target == target]
+        if not draft.dice_left:
+            return Refusal(Rule.NO_SUCH_DIE, source=source, target=target)
         if not ways:
             return draft.why_not(source, target)
         draft = draft.move(*ways[0].steps)

@@ -275,7 +275,8 @@ def test_a_legal_step_has_no_refusal() -> None:
 
 def test_no_dice_left() -> None:
     draft = TurnDraft.start(START, (3, 1)).move((8, 5), (6, 5))
-    assert str(draft.why_not(24, 21)) == "no-such-die(source=24, target=21)"
+    assert str(draft.why_not(24, 21)) == "all-played"
+    assert refused(draft, (24, 21)) == "all-played"
 
 
 def test_a_refused_step_changes_nothing() -> None:
