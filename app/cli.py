@@ -19,7 +19,7 @@ __all__ = ["Options", "UsageError", "main", "parse"]
 
 VERSION = "0.1.0"
 
-OK, REFUSED, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
+OK, CRASHED, REFUSED, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 
 _PLAIN = str.maketrans({"“": '"', "”": '"', "…": "..."})
 
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: those behind the program's name; None takes those of the process.
 
     Returns:
-        The exit status: 0, 2 after a complaint, 130 after Ctrl-C.
+        The exit status: 0, 1 after a crash, 2 after a complaint, 130 after Ctrl-C.
     """
     try:
         return _run(sys.argv[1:] if arguments is None else arguments)
@@ -109,6 +109,13 @@ def _open(options: Options) -> int:
         return run(options)
     except StorageError as error:
         return _complain(sentence(error))
+    except Exception as error:  # noqa: BLE001 (whatever it is, no player sees a traceback)
+        from app import crash
+        from app.storage.paths import paths_for
+
+        log = paths_for(options.data_dir).crash_log
+        _complain(crash.report(log, error, VERSION))
+        return CRASHED
 
 
 def _print(text: str) -> int:

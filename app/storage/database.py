@@ -10,7 +10,7 @@ from pathlib import Path
 
 from app.storage import schema
 from app.storage.aside import free_name, set_aside
-from app.storage.errors import Kind, Notice, NoticeKind, StorageError, translated
+from app.storage.errors import Kind, Notice, NoticeKind, StorageError, code, translated
 from app.storage.lease import FileLock
 from app.storage.salvage import readable, salvage
 
@@ -112,9 +112,13 @@ def _lock_file(path: Path) -> Path:
 
 
 def _damaged_at_first_sight(path: Path, known: int) -> bool:
-    """Look at the first bytes, so that a newer journal is refused before SQLite touches it."""
+    """Look at the first bytes, so that a newer journal is refused before SQLite touches it.
+
+    The file is opened for writing too, because SQLite would open one without rights only to
+    fail at the first action of a match.
+    """
     try:
-        with path.open("rb") as file:
+        with path.open("r+b") as file:
             header = file.read(_HEADER_BYTES)
     except FileNotFoundError:
         header = b""
@@ -142,7 +146,7 @@ def _open_sound(path: Path, migrations: Sequence[schema.Migration], lock: FileLo
         notices = _bring_up_to_date(connection, path, version, migrations, lock)
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         connection.close()
-        if isinstance(error, UnicodeDecodeError) or error.sqlite_errorcode & 0xFF in _DAMAGE:
+        if isinstance(error, UnicodeDecodeError) or code(error) in _DAMAGE:
             raise _Damaged from error
         raise
     except BaseException:
@@ -187,9 +191,23 @@ def _use_write_ahead_log(connection: sqlite3.Connection, path: Path) -> None:
     wanted = "delete" if on_network(path) else "wal"
     mode = connection.execute("PRAGMA journal_mode").fetchone()[0]
     if mode != wanted:
-        mode = _switch(connection, wanted)
+        try:
+            mode = _switch(connection, wanted)
+        except sqlite3.OperationalError as error:
+            if code(error) not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
+                raise
+            mode = _without_shared_memory(connection)
     # Without a log the deletion of the rollback journal must be durable too.
     connection.execute(f"PRAGMA synchronous = {'FULL' if mode == 'wal' else 'EXTRA'}")
+
+
+def _without_shared_memory(connection: sqlite3.Connection) -> str:
+    """Go back to a rollback journal on a disk that can't share the memory of a log."""
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # a log can be read alone without it
+    mode = _switch(connection, "delete")
+    connection.execute("PRAGMA locking_mode = NORMAL")
+    connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # lets the lock go
+    return mode
 
 
 def _switch(connection: sqlite3.Connection, mode: str) -> str:
@@ -197,9 +215,11 @@ def _switch(connection: sqlite3.Connection, mode: str) -> str:
     until = time.monotonic() + BUSY_SECONDS
     while True:
         try:
-            return str(connection.execute(f"PRAGMA journal_mode = {mode}").fetchone()[0])
+            found = connection.execute(f"PRAGMA journal_mode = {mode}").fetchone()[0]
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            return str(found)
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+            if code(error) != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                 raise
         time.sleep(0.01)
 

@@ -96,9 +96,14 @@ _ERRNO_KINDS: Mapping[int, Kind] = {
 _NEARLY_FULL = 1 << 16  # bytes; SQLite reports a full disk as a plain I/O error now and then
 
 
+def code(error: sqlite3.Error) -> int:
+    """The primary result code behind an error; SQLITE_ERROR where the driver itself complains."""
+    return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
+
+
 def from_sqlite(error: sqlite3.Error, path: Path) -> StorageError:
     """The trouble behind an error of SQLite."""
-    primary = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    primary = code(error)
     kind = _SQLITE_KINDS.get(primary, Kind.FAILED)
     if primary in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN) and _nearly_full(path.parent):
         kind = Kind.FULL

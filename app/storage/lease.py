@@ -70,7 +70,7 @@ class FileLock:
                     return cls(path, handle)
                 os.close(handle)
         except OSError as error:
-            raise from_os(error, path) from error
+            raise from_os(error, path.parent) from error
 
     def exclusive(self) -> bool:
         """Turn a shared lock into one that nobody shares, if nobody does."""

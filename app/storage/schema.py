@@ -7,6 +7,8 @@ columns of `match` that can be rebuilt from them at any time.
 import sqlite3
 from collections.abc import Callable, Sequence
 
+from app.storage.errors import code
+
 Migration = Callable[[sqlite3.Connection], None]
 
 APPLICATION_ID = 0x42504A4C  # "BPJL" in the file's header, so that `file` can tell it
@@ -71,7 +73,7 @@ def fits(connection: sqlite3.Connection) -> bool:
         for table, columns in COLUMNS.items():
             connection.execute(f"SELECT {columns} FROM {table} LIMIT 0")
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
+        if code(error) == sqlite3.SQLITE_ERROR:
             return False
         raise
     return True

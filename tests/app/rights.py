@@ -14,11 +14,16 @@ needs_rights = pytest.mark.skipif(sys.platform == "win32", reason="POSIX rights"
 
 
 @contextmanager
-def without_rights(folder: Path) -> Iterator[None]:
-    """Be a user who may read a folder and its files, but not write them."""
+def without_rights(folder: Path, *, add_files: bool = False) -> Iterator[None]:
+    """Be a user who may read a folder and its files, but not write them.
+
+    Args:
+        folder: the folder.
+        add_files: whether new files may be made in it.
+    """
     root = os.geteuid() == 0
     for path in (folder, *folder.rglob("*")):
-        path.chmod(0o555 if path.is_dir() else 0o444)
+        path.chmod((0o777 if add_files else 0o555) if path.is_dir() else 0o444)
     opened = _opened(folder) if root else []
     if root:
         os.seteuid(_NOBODY)

@@ -384,6 +384,32 @@ def test_ctrl_c_leaves_no_traceback(
 
 
 @pytest.mark.usefixtures("tty")
+@pytest.mark.parametrize("folder", ["data", "file/data"])
+def test_an_error_nobody_foresaw_is_one_sentence_and_a_log(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    folder: str,
+) -> None:
+    def run(options: Options) -> int:
+        raise RuntimeError("oh\nno")
+
+    monkeypatch.setattr(app.main, "run", run)
+    (tmp_path / "file").write_text("")
+    assert main(["--data-dir", str(tmp_path / folder)]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("barpoint: Barpoint stopped because of an error in it")
+    assert said.count("\n") == 1
+    log = tmp_path / folder / "crash.log"
+    if folder == "data":
+        assert f"written down in {log}." in said
+        assert "RuntimeError: oh" in log.read_text()
+        assert log.read_text().startswith("barpoint ")
+    else:
+        assert "RuntimeError" in said
+
+
+@pytest.mark.usefixtures("tty")
 @pytest.mark.parametrize("where", ["data", "data/deeper"])
 def test_a_data_folder_that_is_a_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], where: str

@@ -247,13 +247,23 @@ def test_a_read_only_folder_is_said(tmp_path: Path, path: Path) -> None:
         with pytest.raises(StorageError) as raised:
             Journal.open(folder / "journal.sqlite3")
         assert raised.value.kind is Kind.READ_ONLY
-        assert "can't be written" in sentence(raised.value)
+        assert sentence(raised.value) == (
+            f"{folder} can't be written: allow it, or choose another folder with --data-dir."
+        )
         with pytest.raises(StorageError) as raised:
             paths_for(folder / "new").prepare()
         assert raised.value.kind is Kind.READ_ONLY
     assert (folder / "journal.sqlite3").read_bytes() == before
     with Journal.open(folder / "journal.sqlite3") as journal:
         assert journal.matches() == rows
+
+
+@needs_rights
+def test_a_read_only_journal_is_said_at_once(tmp_path: Path, path: Path) -> None:
+    with without_rights(tmp_path, add_files=True), pytest.raises(StorageError) as raised:
+        Journal.open(path)
+    assert raised.value.kind is Kind.READ_ONLY
+    assert sentence(raised.value).startswith(f"{path} can't be written")
 
 
 def append_until_it_fails(journal: Journal, head: Header, played: list[Happening]) -> StorageError:

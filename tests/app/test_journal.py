@@ -94,6 +94,31 @@ def test_the_journal_mode_fits_the_folder(path: Path, journal: Journal) -> None:
     assert durable == {"wal": 2, "delete": 3}[wanted]  # FULL, EXTRA
 
 
+def test_a_disk_that_shares_no_memory_gets_a_rollback_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    switch = database._switch
+
+    def failing(connection: sqlite3.Connection, mode: str) -> str:
+        if mode == "delete":
+            return switch(connection, mode)
+        switch(connection, mode)
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMMAP
+        raise error
+
+    monkeypatch.setattr(database, "on_network", lambda path: False)
+    monkeypatch.setattr(database, "_switch", failing)
+    path = tmp_path / "journal.sqlite3"
+    head = header()
+    with Journal.open(path) as one, Journal.open(path) as other:
+        assert one._connection.execute("PRAGMA journal_mode").fetchone()[0] == "delete"
+        assert one._connection.execute("PRAGMA synchronous").fetchone()[0] == 3
+        one.create(head)
+        kept(other, head, happenings(head, seed=1, most=20))
+        assert len(one.load(head.id).record.entries) == 20
+
+
 # Half-played turns
 
 
