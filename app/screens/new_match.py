@@ -1,6 +1,7 @@
 """The screen on which two players agree on a match."""
 
 import unicodedata
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -78,44 +79,79 @@ class NewMatchScreen(Screen[None]):
                 wraps=False,
                 id="start",
             )
+        yield Static(id="hint", markup=False)
         yield KeyLine()
 
     def _length_rows(self) -> ComposeResult:
         lengths = [Option(str(length), str(length)) for length in LENGTHS]
+        told = _("How many points win; money is played game by game, without an end.")
         others = [Option(OTHER, _("other")), Option(MONEY, _("money"))]
-        yield ChoiceRow(_("Length"), [*lengths, *others], str(USUAL), id="length")
+        yield ChoiceRow(_("Length"), [*lengths, *others], str(USUAL), hint=told, id="length")
         hint = _("an odd number to {longest}").format(longest=LONGEST)
         yield TextField(pgettext("score", "Points"), "", id="other", hint=hint, max_length=9)
 
     def _option_rows(self) -> ComposeResult:
-        money = Terms.of_money()
         switch = (Option(False, _("off")), Option(True, _("on")))
-        yield ChoiceRow(_("Crawford game"), switch, True, id="crawford")
-        yield ChoiceRow(_("Jacoby rule"), switch, money.jacoby, id="jacoby")
-        limits = [Option(limit, str(limit)) for limit in range(6)]
-        yield ChoiceRow(_("Automatic doubles"), limits, money.automatic_doubles, id="automatic")
+        yield ChoiceRow(
+            _("Crawford game"),
+            switch,
+            True,
+            hint=_("No doubling in the first game after a player is one point from winning."),
+            id="crawford",
+        )
+        yield from self._money_rows(switch)
+        cubes = (
+            Option(CUBE_FACE_LIMIT, _("up to {face}").format(face=CUBE_FACE_LIMIT)),
+            Option(0, _("without limit")),
+        )
+        hint = _("How far the cube can be turned.")
+        yield ChoiceRow(_("Cube"), cubes, CUBE_FACE_LIMIT, hint=hint, id="cube-limit")
+        counts = (Option(3, _("three times")), Option(2, _("twice, like a gammon")))
+        hint = _("Three times the cube is usual; some countries count a backgammon twice.")
+        yield ChoiceRow(_("Backgammon counts"), counts, 3, hint=hint, id="backgammon")
+        yield self._dice_row()
+
+    def _money_rows(self, switch: Sequence[Option]) -> ComposeResult:
+        usual = Terms.of_money()
+        hint = _("On: gammons and backgammons count only once a player has turned the cube.")
+        yield ChoiceRow(_("Jacoby rule"), switch, usual.jacoby, hint=hint, id="jacoby")
+        yield ChoiceRow(
+            _("Automatic doubles"),
+            [Option(limit, str(limit)) for limit in range(6)],
+            usual.automatic_doubles,
+            hint=_("How many equal opening rolls of a game double the cube."),
+            id="automatic",
+        )
         beavers = (
             Option(0, _("none")),
             Option(1, _("beavers")),
             Option(2, _("beavers and raccoons")),
         )
-        yield ChoiceRow(_("Beavers"), beavers, money.beavers, id="beavers")
-        cubes = (
-            Option(CUBE_FACE_LIMIT, _("up to {face}").format(face=CUBE_FACE_LIMIT)),
-            Option(0, _("without limit")),
+        hint = _("Whoever is doubled may turn the cube again at once, and keep it.")
+        yield ChoiceRow(_("Beavers"), beavers, usual.beavers, hint=hint, id="beavers")
+
+    def _dice_row(self) -> ChoiceRow:
+        given = host(self).dice
+        seeded = _("the computer's (seed {seed})").format(seed=given.seed)
+        own = seeded if given.kind == "seed" else _("the computer's")
+        return ChoiceRow(
+            _("Dice"),
+            (Option(False, own), Option(True, _("typed in by hand"))),
+            given.kind == "typed",
+            hint=_("One source for both players, or real dice whose numbers you type in."),
+            id="dice",
         )
-        yield ChoiceRow(_("Cube"), cubes, CUBE_FACE_LIMIT, id="cube-limit")
-        counts = (Option(3, _("three times")), Option(2, _("twice, like a gammon")))
-        yield ChoiceRow(_("Backgammon counts"), counts, 3, id="backgammon")
-        own = Option(False, self._computers_dice())
-        typed = host(self).dice.kind == "typed"
-        yield ChoiceRow(_("Dice"), (own, Option(True, _("typed in by hand"))), typed, id="dice")
 
     def on_mount(self) -> None:
         """Show the rows that the usual match needs."""
         self._show_rows()
         keys = (_("↑ ↓ field"), _("← → value"), _("Enter choose"), _("PgDn start"))
         self.query_one(KeyLine).tell(*keys, _("Esc back"))
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Explain the option that is in hand."""
+        hint = event.widget.hint if isinstance(event.widget, ChoiceRow) else ""
+        self.query_one("#hint", Static).update(written(hint, host(self).plain))
 
     def on_key(self, event: events.Key) -> None:
         """A digit on the row of lengths is the beginning of another length."""
@@ -229,12 +265,6 @@ class NewMatchScreen(Screen[None]):
         except StorageError:
             rows = ()
         return rows[0].players if rows else (_("White"), _("Black"))
-
-    def _computers_dice(self) -> str:
-        given = host(self).dice
-        if given.kind == "seed":
-            return _("the computer's (seed {seed})").format(seed=given.seed)
-        return _("the computer's")
 
 
 def cleaned_name(text: str) -> str:

@@ -14,7 +14,7 @@ class TextField(Horizontal):
     TextField {
         height: 1;
 
-        & > Static { width: 22; padding: 0 0 0 2; color: $table-text; }
+        & > Static { width: 23; padding: 0 0 0 2; color: $table-text; }
         & > Input { width: 30; padding: 0 1; color: $table-text; background: $table-slot; }
         & > Input:focus { background: $table-frame; }
         & > Input > .input--cursor { color: $table-on-lit; background: $table-movable; }
