@@ -242,7 +242,7 @@ class Board(Part):
         """Hand each part what it shows."""
         moved = (old.bottom, old.mirrored) != (new.bottom, new.mirrored)
         if moved or self._cube_moved(old, new):
-            self.refresh(layout=True)
+            self.refresh(repaint=False, layout=True)
         self._show()
 
     def _cube_moved(self, old: BoardView, new: BoardView) -> bool:

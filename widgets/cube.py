@@ -43,17 +43,21 @@ def paint_cube(
         cursor: whether the keyboard points at it.
         glyphs: the set of glyphs.
     """
-    ink, ground = (Ink.ON_OFFER, Ink.OFFER) if view.offered else (Ink.FIGURE, Ink.CUBE)
+    ink, ground = _inks(view, cursor)
     canvas = Canvas(width, height, ground)
     for y in range(height):
         canvas.write(0, y, " " * width, ink, ground)
     text = str(view.face)
     canvas.write((width - len(text)) // 2, height // 2, text, ink, ground)
-    if cursor:
-        left, right = glyphs.cursor
-        canvas.write(0, height // 2, left, Ink.ON_CURSOR, Ink.CURSOR)
-        canvas.write(width - 1, height // 2, right, Ink.ON_CURSOR, Ink.CURSOR)
-    elif not glyphs.blocks:
-        canvas.write(0, height // 2, "[", ink, ground)
-        canvas.write(width - 1, height // 2, "]", ink, ground)
+    if cursor or not glyphs.blocks:
+        left, right = glyphs.cursor if cursor else ("[", "]")
+        canvas.write(0, height // 2, left, ink, ground)
+        canvas.write(width - 1, height // 2, right, ink, ground)
     return canvas.rows()
+
+
+def _inks(view: CubeView, cursor: bool) -> tuple[Ink, Ink]:
+    """The ink of the figure, and of the face."""
+    if cursor:
+        return Ink.ON_CURSOR, Ink.CURSOR
+    return (Ink.ON_OFFER, Ink.OFFER) if view.offered else (Ink.FIGURE, Ink.CUBE)

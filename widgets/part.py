@@ -12,6 +12,9 @@ from widgets.glyphs import ASCII, BLOCKS, Glyphs, in_ascii
 from widgets.palette import Palette, Row
 
 
+POINTER = (MouseDown, MouseMove, MouseUp)
+
+
 def changed_regions(old: Sequence[Row], new: Sequence[Row]) -> list[Region]:
     """The regions in which two paintings of one size differ, one for neighbouring rows.
 
@@ -65,7 +68,7 @@ class Part(Widget):
         Read from the terminal in one go, presses and releases on different parts would
         overtake each other in the parts' own queues.
         """
-        if isinstance(message, MouseDown | MouseMove | MouseUp) and isinstance(self.parent, Part):
+        if isinstance(message, POINTER) and isinstance(self.parent, Part):
             return self.parent.post_message(message)
         return super().post_message(message)
 
