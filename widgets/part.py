@@ -11,7 +11,6 @@ from textual.widget import Widget
 from widgets.glyphs import ASCII, BLOCKS, Glyphs, in_ascii
 from widgets.palette import Palette, Row
 
-
 POINTER = (MouseDown, MouseMove, MouseUp)
 
 
