@@ -1,0 +1,214 @@
+"""The home screen: unfinished matches, the menu, notices."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from textual.events import MouseScrollDown
+from textual.pilot import Pilot
+
+from app.screens.home import HomeScreen, when
+from app.screens.new_match import NewMatchScreen
+from app.screens.parts.menu import Menu
+from app.screens.rules import RulesScreen
+from app.screens.settings import SettingsScreen
+from rules.actions import EndSession, OpeningRoll
+from rules.match import Match
+from rules.record import Entry
+from rules.terms import Terms
+from tests.screens.hostapp import CREATED, HostApp, header
+from tests.screens.seen import line_of, text
+
+DAY = 86_400_000
+
+
+def begun(app: HostApp, white: str, black: str, terms: Terms | None = None, age: int = 0) -> str:
+    """Keep a match with its opening roll 3-1."""
+    head = header(white, black, terms, CREATED)
+    roll = OpeningRoll(3, 1)
+    app.journal.create(head)
+    moment = int(time.time() * 1000) - age
+    app.journal.append(head.id, Entry(1, moment, roll), Match.begin(head.terms).apply(roll))
+    return head.id
+
+
+async def click_words(pilot: Pilot[object], words: str) -> None:
+    """Click where some words stand."""
+    await pilot.click(offset=line_of(pilot.app, words))
+    await pilot.pause()
+
+
+async def test_without_a_match_there_is_nothing_to_continue(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    async with app.run_test(size=(80, 24)):
+        assert [item.id for item in app.screen.query_one(Menu).items] == [
+            "new",
+            "settings",
+            "rules",
+            "quit",
+        ]
+        assert "Continue" not in text(app)
+        assert "B A R P O I N T" in text(app)
+
+
+async def test_continue_is_the_match_played_last(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    begun(app, "Cleo", "Dan", age=DAY)
+    latest = begun(app, "Ann", "Bob")
+    async with app.run_test(size=(100, 36)) as pilot:
+        shown = text(app)
+        assert "Continue  Ann 0 – Bob 0" in shown
+        assert "match to 7 · game 1 · Ann to play · pips 167 – 167" in shown
+        assert "Cleo 0 – Dan 0" in shown
+        assert "yesterday" in shown
+        await pilot.press("enter")
+        assert app.asked == [("open", latest)]
+
+
+async def test_an_older_match_is_opened_by_a_click(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    older = begun(app, "Cleo", "Dan", Terms.of_money(), age=3 * DAY)
+    begun(app, "Ann", "Bob")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_words(pilot, "Cleo 0")
+        assert app.asked == [("open", older)]
+
+
+async def test_a_finished_match_is_not_listed(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    head = header("Eve", "Fay", Terms(0))
+    app.journal.create(head)
+    ended = Match(head.terms, Match.begin(head.terms).game, ended=True)
+    app.journal.append(head.id, Entry(1, CREATED, EndSession()), ended)
+    async with app.run_test(size=(80, 24)):
+        assert "Eve" not in text(app)
+
+
+async def test_it_shows_new_matches_when_it_comes_back(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        assert isinstance(app.screen, SettingsScreen)
+        begun(app, "Ann", "Bob")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert "Continue  Ann 0 – Bob 0" in text(app)
+
+
+@pytest.mark.parametrize(
+    ("words", "key", "screen"),
+    [
+        ("New match", "n", NewMatchScreen),
+        ("Settings", "s", SettingsScreen),
+        ("Rules at a glance", "r", RulesScreen),
+    ],
+)
+async def test_every_entry_opens_by_key_click_and_arrows(
+    tmp_path: Path, words: str, key: str, screen: type
+) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+        assert isinstance(app.screen, screen)
+        await pilot.press("escape")
+        await click_words(pilot, words)
+        assert isinstance(app.screen, screen)
+        await pilot.press("escape")
+        while (
+            words not in app.screen.query_one(Menu).items[app.screen.query_one(Menu).cursor].label
+        ):
+            await pilot.press("down")
+        await pilot.press("enter")
+        assert isinstance(app.screen, screen)
+
+
+@pytest.mark.parametrize("how", ["click", "key", "menu"])
+async def test_quitting_ends_the_program(tmp_path: Path, how: str) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        if how == "click":
+            await click_words(pilot, "Quit")
+        elif how == "key":
+            await pilot.press("q")
+        else:
+            await pilot.press("end", "enter")
+        await pilot.pause()
+        assert app._exit
+
+
+async def test_many_matches_scroll_and_the_menu_stays_reachable(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    for number in range(15):
+        begun(app, f"White{number}", f"Black{number}", age=number * DAY)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "New match" not in text(app)
+        assert "▾" in text(app)
+        await pilot.press("up")
+        assert "Quit" in text(app)
+        assert "▴" in text(app)
+        await pilot.press("home")
+        assert "Continue" in text(app)
+        menu = app.screen.query_one(Menu)
+        for _ in range(12):
+            await pilot._post_mouse_events([MouseScrollDown], menu, (5, 5))
+        assert "Settings" in text(app)
+
+
+async def test_notices_are_shown_in_place(tmp_path: Path) -> None:
+    told = "The value [red] of “theme” is not known: wood is used."
+    app = HostApp(tmp_path, lambda: HomeScreen((told,)))
+    async with app.run_test(size=(80, 24)):
+        assert told in text(app)
+
+
+async def test_trouble_with_the_journal_is_one_sentence(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.journal.close()
+        await pilot.press("s", "escape")
+        await pilot.pause()
+        assert "can't be used" in text(app)
+        assert "New match" in text(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 50), (60, 15), (30, 8), (250, 20)])
+async def test_any_size_shows_the_menu(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    async with app.run_test(size=size) as pilot:
+        assert "New match" in text(app)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "B A R P O I N T" in text(app)
+
+
+async def test_colours_follow_the_theme(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        before = app.export_screenshot()
+        app.theme = "slate"
+        await pilot.pause()
+        frame = "#323b49"
+        assert frame not in before
+        assert frame in app.export_screenshot()
+
+
+def test_when_tells_the_day_as_short_as_it_can() -> None:
+    now = time.mktime((2026, 3, 2, 12, 0, 0, 0, 0, -1))
+    assert when(int(now * 1000) - 3_600_000, now) == "today 11:00"
+    assert when(int(now * 1000) - DAY, now) == "yesterday 12:00"
+    assert when(int(now * 1000) - 2 * DAY, now) == "2026-02-28"
+
+
+def test_the_start_needs_no_other_screen() -> None:
+    code = (
+        "import sys, app.screens.home;"
+        "print([m for m in sys.modules if m.startswith('app.screens.')"
+        " or m.startswith('textual.widgets._')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = done.stdout
+    for heavy in ("new_match", "settings", "rules", "panel", "_data_table", "_markdown"):
+        assert heavy not in loaded
