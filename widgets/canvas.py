@@ -5,6 +5,7 @@ all that a block character can. Glyphs written over the quarters win.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from rich.cells import cell_len
 
@@ -89,19 +90,27 @@ class Canvas:
 
     def rows(self) -> tuple[Row, ...]:
         """The finished cells."""
-        return tuple(tuple(self._cell(x, y) for x in range(self.width)) for y in range(self.height))
+        rows = [
+            [
+                _block(*corners)
+                for corners in zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True)
+            ]
+            for upper, lower in zip(self._quarters[::2], self._quarters[1::2], strict=True)
+        ]
+        for (x, y), cell in self._glyphs.items():
+            rows[y][x] = cell
+        return tuple(map(tuple, rows))
 
-    def _cell(self, x: int, y: int) -> Cell:
-        written = self._glyphs.get((x, y))
-        if written is not None:
-            return written
-        corners = self._corners(x, y)
-        inks = sorted(set(corners))
-        if len(inks) == 1:
-            ink = inks[0]
-            return (" " if ink in BLANK else "█", ink, ink)
-        upper = inks[-1]
-        below = [ink for ink in corners if ink != upper]
-        lower = max(below, key=below.count)
-        mask = sum(1 << i for i, ink in enumerate(corners) if ink == upper)
-        return (QUARTERS[mask], upper, lower)
+
+@lru_cache(maxsize=1024)
+def _block(*corners: Ink) -> Cell:
+    """The cell whose quarters have these inks; of three, the one that lies lowest gives way."""
+    inks = sorted(set(corners))
+    if len(inks) == 1:
+        ink = inks[0]
+        return (" " if ink in BLANK else "█", ink, ink)
+    upper = inks[-1]
+    below = [ink for ink in corners if ink != upper]
+    lower = max(below, key=below.count)
+    mask = sum(1 << i for i, ink in enumerate(corners) if ink == upper)
+    return (QUARTERS[mask], upper, lower)

@@ -61,6 +61,8 @@ class Ink(IntEnum):
     WARNING = 64
     TITLE_TEXT = 65
 
+    __hash__ = int.__hash__
+
 
 RIM = {Side.WHITE: Ink.WHITE_RIM, Side.BLACK: Ink.BLACK_RIM}
 FACE = {Side.WHITE: Ink.WHITE, Side.BLACK: Ink.BLACK}
