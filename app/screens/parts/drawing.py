@@ -1,5 +1,6 @@
 """A drawing of the far side of the table, for the home screen."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -9,15 +10,14 @@ from textual.geometry import Size as Cells
 from textual.strip import Strip
 from textual.widget import Widget
 
+from rules.cube import MIDDLE_FACE
 from rules.side import Side
 from widgets.canvas import Canvas
 from widgets.checkers import Column, paint_point
-from widgets.cube import paint_cube
-from widgets.dice import PIPS
 from widgets.geometry import METRICS, Size
 from widgets.glyphs import Glyphs, choose
-from widgets.palette import MONO, Cell, Ink, Palette, Row
-from widgets.view import EMPTY, CubeView, PointView
+from widgets.palette import MONO, Ink, Palette, Row, text_cells
+from widgets.view import EMPTY, PointView
 
 _STANDING = {
     0: PointView(Side.WHITE, 5),
@@ -27,7 +27,8 @@ _STANDING = {
 }
 """The far side at the start of a game: checkers by point from the left."""
 
-_ROLL = (3, 1)
+_PIPS = ((-1, 0, 1), (0,))
+"""A 3 and a 1: their pips lie on the slope, counted from the middle."""
 
 _VARIABLES = {
     Ink.SCREEN: "table-screen",
@@ -165,69 +166,76 @@ def plan_for(screen: Cells) -> Plan | None:
 @lru_cache(maxsize=8)
 def _painted(plan: Plan, title: str, glyphs: Glyphs) -> tuple[Row, ...]:
     """All rows of the drawing."""
-    canvas = Canvas(plan.width, plan.height, Ink.FRAME)
-    for left in (_FRAME, _FRAME + plan.half + plan.bar):
-        canvas.fill(2 * left, 2, 2 * plan.half, 2 * (plan.rows + plan.gap), Ink.FELT)
-    canvas.fill(2 * (_FRAME + plan.half), 2, 2 * plan.bar, 2 * (plan.rows + plan.gap), Ink.SLOT)
-    if not glyphs.blocks:
-        _outline(canvas, plan, glyphs)
-    _title(canvas, plan, title)
-    _dice(canvas, plan, glyphs)
-    rows = [list(row) for row in canvas.rows()]
-    cube = paint_cube(METRICS[plan.size].cube, plan.gap, CubeView(), False, glyphs)
-    _lay(rows, _FRAME + plan.half + (plan.bar - len(cube[0])) // 2, 1 + plan.rows, cube)
-    column = Column(plan.size, plan.point, plan.rows, on_top=True)
-    for index in range(12):
-        view = _STANDING.get(index, EMPTY)
-        point = paint_point(column, view, index % 2 == 0, None, False, glyphs)[1:]
-        x = _FRAME + index * plan.point + (plan.bar if index >= 6 else 0)
-        _lay(rows, x, 1, point)
-    return tuple(tuple(row) for row in rows)
+    upper, left, bar, right, lower = _frame(plan, glyphs)
+    felt = zip(_name(plan, title), _cube(plan), _dice(plan, glyphs), strict=True)
+    return (
+        upper,
+        *((*left, *far, *bar, *near, *right) for far, near in _points(plan, glyphs)),
+        *((*left, *words, *cube, *dice, *right) for words, cube, dice in felt),
+        lower,
+    )
 
 
-def _lay(rows: list[list[Cell]], x: int, y: int, part: tuple[Row, ...]) -> None:
-    """Lay a painted part over the drawing."""
-    for down, row in enumerate(part, y):
-        rows[down][x : x + len(row)] = row
-
-
-def _outline(canvas: Canvas, plan: Plan, glyphs: Glyphs) -> None:
-    """Edges of lines, where no colours or blocks show the frame and the bar."""
-    upper_left, upper_right, lower_left, lower_right, level, upright = tuple(glyphs.box)
-    inside, last = level * (plan.width - 2), plan.height - 1
-    canvas.write(0, 0, upper_left + inside + upper_right, Ink.EDGE, Ink.FRAME)
-    canvas.write(0, last, lower_left + inside + lower_right, Ink.EDGE, Ink.FRAME)
-    bar = _FRAME + plan.half
-    for y in range(1, last):
-        for x in (0, plan.width - 1):
-            canvas.write(x, y, upright, Ink.EDGE, Ink.FRAME)
-        for x in (bar, bar + plan.bar - 1):
-            canvas.write(x, y, upright, Ink.EDGE, Ink.SLOT)
-
-
-def _title(canvas: Canvas, plan: Plan, title: str) -> None:
-    spaced = " ".join(title)
-    x = _FRAME + (plan.half - len(spaced)) // 2
-    canvas.write(x, 1 + plan.rows + plan.gap // 2, spaced, Ink.TITLE, Ink.FELT)
-
-
-def _dice(canvas: Canvas, plan: Plan, glyphs: Glyphs) -> None:
-    metrics = METRICS[plan.size]
-    across = 2 * metrics.die + metrics.space
-    left = _FRAME + plan.half + plan.bar + (plan.half - across) // 2
-    for index, face in enumerate(_ROLL):
-        _die(canvas, left + index * (metrics.die + metrics.space), plan, face, glyphs)
-
-
-def _die(canvas: Canvas, x: int, plan: Plan, face: int, glyphs: Glyphs) -> None:
-    width, height, y = METRICS[plan.size].die, plan.gap, 1 + plan.rows
+def _frame(plan: Plan, glyphs: Glyphs) -> tuple[Row, Row, Row, Row, Row]:
+    """The upper edge, the left one, the bar, the right and the lower edge."""
     if glyphs.blocks:
-        canvas.fill(2 * x, 2 * y, 2 * width, 2 * height, Ink.DIE_WHITE)
-    else:
-        left, right = glyphs.die
-        for row in range(y, y + height):
-            canvas.write(x, row, left.ljust(width - 1) + right, Ink.PIP_WHITE, Ink.DIE_WHITE)
-    across, down = max(1, (width - 3) // 2), (height - 1) // 2
-    for column, row in PIPS[face]:
-        where = x + width // 2 + column * across, y + height // 2 + row * down
-        canvas.write(*where, glyphs.pip, Ink.PIP_WHITE, Ink.DIE_WHITE)
+        edge = _even(plan.width, Ink.FRAME)
+        side = _even(_FRAME, Ink.FRAME)
+        return edge, side, _even(plan.bar, Ink.SLOT), side, edge
+    upper_left, upper_right, lower_left, lower_right, level, upright = tuple(glyphs.box)
+    line, gap = level * (plan.width - 2), " " * (_FRAME - 1)
+    return (
+        text_cells(upper_left + line + upper_right, Ink.EDGE, Ink.FRAME),
+        text_cells(upright + gap, Ink.EDGE, Ink.FRAME),
+        text_cells(upright + " " * (plan.bar - 2) + upright, Ink.EDGE, Ink.SLOT),
+        text_cells(gap + upright, Ink.EDGE, Ink.FRAME),
+        text_cells(lower_left + line + lower_right, Ink.EDGE, Ink.FRAME),
+    )
+
+
+def _even(width: int, ink: Ink) -> Row:
+    return ((" ", ink, ink),) * width
+
+
+def _points(plan: Plan, glyphs: Glyphs) -> Iterator[tuple[Row, Row]]:
+    """The rows of the points, left and right of the bar."""
+    column = Column(plan.size, plan.point, plan.rows, on_top=True)
+    painted = [
+        paint_point(column, _STANDING.get(index, EMPTY), index % 2 == 0, None, False, glyphs)[1:]
+        for index in range(12)
+    ]
+    for y in range(plan.rows):
+        row = [cell for point in painted for cell in point[y]]
+        yield tuple(row[: plan.half]), tuple(row[plan.half :])
+
+
+def _name(plan: Plan, title: str) -> tuple[Row, ...]:
+    """The felt at the left, with the program's name."""
+    canvas = Canvas(plan.half, plan.gap, Ink.FELT)
+    spaced = " ".join(title)
+    x = (plan.half - len(spaced)) // 2
+    canvas.write(x, plan.gap // 2, spaced, Ink.TITLE, Ink.FELT)
+    return canvas.rows()
+
+
+def _cube(plan: Plan) -> tuple[Row, ...]:
+    """The cube on the bar, which it fills."""
+    words = [""] * plan.gap
+    words[plan.gap // 2] = str(MIDDLE_FACE)
+    return tuple(text_cells(f"{word:^{plan.bar}}", Ink.FIGURE, Ink.CUBE) for word in words)
+
+
+def _dice(plan: Plan, glyphs: Glyphs) -> tuple[Row, ...]:
+    """The felt at the right, with two dice."""
+    canvas = Canvas(plan.half, plan.gap, Ink.FELT)
+    metrics = METRICS[plan.size]
+    across = max(1, (metrics.die - 3) // 2)
+    left = (plan.half - 2 * metrics.die - metrics.space) // 2
+    for index, slope in enumerate(_PIPS):
+        x = left + index * (metrics.die + metrics.space)
+        for y in range(plan.gap):
+            canvas.write(x, y, " " * metrics.die, Ink.PIP_WHITE, Ink.DIE_WHITE)
+        for step in slope:
+            where = x + metrics.die // 2 + step * across, plan.gap // 2 * (1 + step)
+            canvas.write(*where, glyphs.pip, Ink.PIP_WHITE, Ink.DIE_WHITE)
+    return canvas.rows()
