@@ -119,7 +119,7 @@ REFUSED: list[tuple[Callable[[], MatchStore], dict[str, Rule]]] = [
     ),
     (
         played,
-        {"roll": Rule.PLAY_FIRST, "choose": Rule.ALL_PLAYED, "move": Rule.NO_SUCH_DIE}
+        {"roll": Rule.PLAY_FIRST, "choose": Rule.ALL_PLAYED, "move": Rule.ALL_PLAYED}
         | {"double": Rule.TOO_LATE_TO_DOUBLE},
     ),
     (
