@@ -65,6 +65,7 @@ class Motion:
 
     def later(self, callback: Callable[[], None]) -> None:
         """Call once, one pace from now, in place of what was to come."""
+        self.finish()
         self.stop()
         pace = PACES[self._speed()]
         self._timer = self._screen.set_timer(max(pace, 0.001), callback)
