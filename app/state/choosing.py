@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from rules.actions import Step
 from rules.draft import Landing, TurnDraft
+from rules.notation import parse_play
 from rules.refusal import Refusal, Rule
 
 BAR = 25
@@ -79,6 +80,28 @@ def dragged(draft: TurnDraft, source: int, target: int) -> TurnDraft:
     if source == OFF:
         raise Refusal(Rule.WRONG_WAY, source=source, target=target)
     raise draft.why_not(source, target)
+
+
+def typed(draft: TurnDraft, text: str) -> TurnDraft:
+    """The turn that a typed play stands for: a whole one, or the rest of the one begun.
+
+    Raises:
+        Refusal: with the reason why it is neither.
+    """
+    position, dice = draft.start_position, draft.dice
+    try:
+        play = parse_play(position, dice, text)
+    except Refusal as refusal:
+        if not draft.steps or refusal.rule is Rule.UNREADABLE:
+            raise
+        begun = " ".join(f"{source}/{target}" for source, target in draft.steps)
+        try:
+            play = parse_play(position, dice, f"{begun} {text}")
+        except Refusal:
+            if refusal.rule is Rule.UNFINISHED_PLAY:
+                raise
+            raise refusal from None
+    return TurnDraft.start(position, dice).move(*play.steps)
 
 
 def why_not_from(draft: TurnDraft, point: int) -> Refusal:

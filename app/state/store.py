@@ -37,7 +37,6 @@ from rules.actions import (
 from rules.draft import TurnDraft
 from rules.game import Phase
 from rules.match import Match
-from rules.notation import parse_play
 from rules.position import CHECKERS
 from rules.record import Entry, Header, Record
 from rules.refusal import Refusal, Rule
@@ -169,10 +168,8 @@ class MatchStore:
         self._advance(draft.undo())
 
     def play(self, text: str) -> None:
-        """Play a whole turn typed in notation; the dice still have to be picked up."""
-        draft = self._draft()
-        typed = parse_play(draft.start_position, draft.dice, text)
-        self._advance(TurnDraft.start(draft.start_position, draft.dice).move(*typed.steps))
+        """Play a turn typed in notation, or the rest of one; the dice still lie there after it."""
+        self._advance(choosing.typed(self._draft(), text))
 
     def pick_up(self) -> None:
         """Pick up the dice: the turn is final.

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.state.choosing import BAR, OFF, Choice, choose, dragged
+from app.state.choosing import BAR, OFF, Choice, choose, dragged, typed
 from rules.draft import TurnDraft
 from rules.plays import legal_plays
 from rules.position import START, Position
@@ -298,6 +298,38 @@ class TestDrag:
         with pytest.raises(Refusal) as caught:
             dragged(draft(TWO_WAYS, (5, 3)), 13, 5)
         assert caught.value.rule is Rule.TWO_WAYS
+
+
+class TestTyping:
+    def test_a_whole_turn_replaces_what_was_played(self) -> None:
+        assert typed(draft(START, (3, 1), (24, 21)), "8/5 6/5").position.counts[5] == 2
+
+    @pytest.mark.parametrize("text", ["6/5", "6-5", "6 5"])
+    def test_the_rest_goes_on_from_it(self, text: str) -> None:
+        assert typed(draft(START, (3, 1), (8, 5)), text).position.counts[5] == 2
+
+    def test_the_rest_from_the_bar_and_off(self) -> None:
+        half = draft(board(own={BAR: 1, 6: 2}, opponent={1: 2}), (5, 3), (BAR, 22))
+        assert typed(half, "22/17").complete
+        assert typed(draft(RACE, (6, 3), (6, 0)), "3/off").position.off == RACE.off + 2
+
+    @pytest.mark.parametrize(
+        ("begun", "text", "rule"),
+        [
+            ((), "8/5", Rule.UNFINISHED_PLAY),
+            ((), "six", Rule.UNREADABLE),
+            (((8, 5),), "six", Rule.UNREADABLE),
+            (((8, 5),), "13/12", Rule.BLOCKED),
+            (((8, 5),), "6/3", Rule.NO_SUCH_DIE),
+            (((8, 5),), "9/8", Rule.NO_CHECKER),
+        ],
+    )
+    def test_refused_with_the_reason(
+        self, begun: tuple[tuple[int, int], ...], text: str, rule: Rule
+    ) -> None:
+        with pytest.raises(Refusal) as caught:
+            typed(draft(START, (3, 1), *begun), text)
+        assert caught.value.rule is rule
 
 
 def half_turns(seed: int, turns: int) -> Iterator[TurnDraft]:

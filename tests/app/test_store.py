@@ -1,25 +1,27 @@
 """The store: every command journaled before it is shown, refused by name, restored exactly."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from app.state.dice import SeededDice
+from app.state.dice import SeededDice, source_for
 from app.state.store import MatchStore
 from app.state.view import MatchView
 from app.storage.errors import StorageError
+from app.storage.journal import Journal
 from rules.actions import Level, MakePlay, OpeningRoll, Resign, Roll, Step
 from rules.cube import Cube
 from rules.draft import TurnDraft
 from rules.game import Phase
 from rules.position import START
-from rules.record import DiceSpec
+from rules.record import DiceSpec, Header
 from rules.refusal import Refusal, Rule
 from rules.result import Ending
 from rules.side import Side
 from rules.start import Start
 from rules.terms import Terms
-from tests.app.tabletop import Loaded, MemoryLog, Watcher, board, header, sit_down, table
+from tests.app.tabletop import BEGUN, Loaded, MemoryLog, Watcher, board, header, sit_down, table
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 TYPED = DiceSpec("typed")
@@ -372,7 +374,7 @@ class TestTakingBack:
         assert store.view.draft.position.opponent_bar == 1
         store.undo()
         assert store.view.draft == start
-        assert store.view.draft.position == start.position  # type: ignore[union-attr]
+        assert store.view.draft.position == start.position
         with pytest.raises(Refusal) as caught:
             store.undo()
         assert caught.value.rule is Rule.NOTHING_TO_TAKE_BACK
@@ -624,6 +626,23 @@ class TestResigning:
         store.undo()
         assert steps(store) == ()
 
+    def test_nor_is_it_lost_to_a_kill_in_between(self, tmp_path: Path) -> None:
+        head = header()
+        with Journal.open(tmp_path / "journal.sqlite3") as journal:
+            journal.create(head)
+            seated(journal, head).roll()
+            step_on(seated(journal, head))
+            half = seated(journal, head).view.draft
+            seated(journal, head).resign(Level.SINGLE)
+            assert seated(journal, head).view.draft == half
+            seated(journal, head).refuse()
+            assert seated(journal, head).view.draft == half
+            assert half is not None
+            assert len(half.steps) == 1
+            seated(journal, head).resign(Level.SINGLE)
+            seated(journal, head).accept()
+            assert journal.load(head.id).draft is None
+
     def test_refused_after_the_last_die_the_dice_still_lie_there(self) -> None:
         store = played()
         store.resign(Level.SINGLE)
@@ -752,6 +771,14 @@ def test_entries_are_numbered_and_dated() -> None:
     assert [entry.seq for entry in store.entries] == [1, 2, 3]
     assert store.entries[1].action == Resign(store.entries[1].by or WHITE, Level.SINGLE)
     assert [entry.at for entry in store.entries] == sorted(entry.at for entry in store.entries)
+
+
+def seated(journal: Journal, head: Header) -> MatchStore:
+    """The store of a match as the journal has it, as after a kill."""
+    loaded = journal.load(head.id)
+    return MatchStore(
+        loaded.record, journal, source_for(head.dice), lambda: BEGUN, draft=loaded.draft
+    )
 
 
 def steps(store: MatchStore) -> tuple[Step, ...]:
