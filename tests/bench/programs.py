@@ -24,7 +24,7 @@ from tests.e2e.sight import Sight
 SIZE = (120, 36)
 STARTS = 11
 TURNS = 24
-FIRST = 4
+FIRST = 6
 """The action of the script before which the measured part begins."""
 
 MINIMAL = (sys.executable, "-m", "tests.bench.minimal")
