@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input
 
@@ -46,6 +47,21 @@ class EntryField(Input):
         """Take the keys."""
         self.cursor_position = len(self.value)
         self.focus()
+
+    def overhear(self, event: Key) -> None:
+        """Take a key that was pressed after the field was opened and before it got the focus."""
+        if self.has_focus:
+            return
+        event.stop()
+        if event.is_printable and event.character is not None:
+            self.value += event.character
+            self.cursor_position = len(self.value)
+        elif event.key == "backspace":
+            self.value = self.value[:-1]
+        elif event.key == "enter":
+            self.call_later(self.action_submit)
+        elif event.key == "escape":
+            self.call_later(self.action_close)
 
     def action_close(self) -> None:
         """Close without doing anything."""

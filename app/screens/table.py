@@ -2,16 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.screen import Screen
-from widgets.board import Board
-from widgets.prompt import ChoiceChosen
-from widgets.score import Score
-from widgets.table import Table
 
 from app.i18n import gettext
 from app.refusals import sentence
@@ -32,7 +28,11 @@ from rules.draft import TurnDraft
 from rules.game import Phase
 from rules.refusal import Refusal, Rule
 from rules.side import Side
+from widgets.board import Board
+from widgets.prompt import ChoiceChosen
+from widgets.score import Score
 from widgets.spot import Spot, SpotChosen, SpotDragged
+from widgets.table import Table
 from widgets.view import TableView
 
 if TYPE_CHECKING:
@@ -385,6 +385,14 @@ class TableScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A digit answers the question asked, or begins a play or a roll."""
+        field = self._field
+        if field is not None:
+            field.overhear(event)
+            return
+        if event.character == "/":
+            event.stop()
+            self.action_notation()
+            return
         if event.character is None or event.character not in "0123456789":
             return
         event.stop()
@@ -400,10 +408,15 @@ class TableScreen(Screen[None]):
     def _rolling_by_hand(self) -> bool:
         return self.store.view.typed_dice and self._phase in (Phase.OPENING, Phase.TO_ROLL)
 
+    @property
+    def _field(self) -> "EntryField | None":
+        fields = self.query("EntryField").results()
+        return cast("EntryField | None", next(fields, None))
+
     def _open_entry(self, entry: EntryKind, begun: str = "") -> None:
         from app.screens.entry import EntryField
 
-        if not self.query(EntryField):
+        if self._field is None:
             self.mount(EntryField(entry, begun, opening=self._phase is Phase.OPENING))
 
     def on_entry_field_typed(self, event: "EntryField.Typed") -> None:
