@@ -242,7 +242,8 @@ class Board(Part):
         """Hand each part what it shows."""
         moved = (old.bottom, old.mirrored) != (new.bottom, new.mirrored)
         if moved or self._cube_moved(old, new):
-            self.refresh(repaint=False, layout=True)
+            # Asked of a part: the board itself would go on with the arrangement it has cached.
+            self.cube.refresh(repaint=False, layout=True)
         self._show()
 
     def _cube_moved(self, old: BoardView, new: BoardView) -> bool:
