@@ -179,7 +179,7 @@ THEMES: Mapping[str, Theme] = {
     for name, table in (
         ("wood", WOOD),
         ("slate", SLATE),
-        ("contrast", CONTRAST),
+        ("high-contrast", CONTRAST),
         ("colour-blind", COLOUR_BLIND),
     )
 }

@@ -2,12 +2,14 @@
 
 import ast
 import inspect
+from typing import get_args
 
 import pytest
 from pydantic import ValidationError
 
 from app.state import settings as module
 from app.state.settings import Settings
+from widgets.themes import THEMES
 
 
 def test_the_usual_settings() -> None:
@@ -47,3 +49,7 @@ def test_every_setting_has_its_docstring() -> None:
         assert isinstance(below, ast.Expr)
         assert isinstance(below.value, ast.Constant)
         assert str(below.value.value).endswith(".")
+
+
+def test_every_theme_can_be_chosen() -> None:
+    assert set(get_args(module.ThemeName)) == set(THEMES)
