@@ -224,7 +224,8 @@ class Table(Widget):
     def watch_view(self, old: TableView, new: TableView) -> None:
         """Hand each part what it shows."""
         if prompt_above(old) != prompt_above(new) or old.board.bottom != new.board.bottom:
-            self.refresh(repaint=False, layout=True)
+            # Asked of a part: the table itself would go on with the arrangement it has cached.
+            self.keys.refresh(repaint=False, layout=True)
         self._hand_view(new)
 
     def _hand_view(self, view: TableView) -> None:
