@@ -49,19 +49,22 @@ class EntryField(Input):
         self.focus()
 
     def overhear(self, event: Key) -> None:
-        """Take a key that was pressed after the field was opened and before it got the focus."""
-        if self.has_focus:
-            return
-        event.stop()
+        """Take a key that reached the screen: it was pressed before the field had the focus.
+
+        A character that went through the field never comes as far as the screen.
+        """
         if event.is_printable and event.character is not None:
             self.value += event.character
             self.cursor_position = len(self.value)
+        elif self.has_focus:
+            return
         elif event.key == "backspace":
             self.value = self.value[:-1]
         elif event.key == "enter":
             self.call_later(self.action_submit)
         elif event.key == "escape":
             self.call_later(self.action_close)
+        event.stop()
 
     def action_close(self) -> None:
         """Close without doing anything."""
