@@ -24,9 +24,10 @@ from widgets.geometry import Box, Geometry, fit, lay_out
 from widgets.palette import COMPONENTS, MONO, Ink, Palette, Row, resolve
 from widgets.part import Part
 from widgets.point import Point
-from widgets.spot import Spot, SpotChosen, SpotDragged
+from widgets.spot import Spot, SpotChosen, SpotDragged, SpotKind
 from widgets.tray import Tray
 from widgets.view import POINTS, BoardView, PointView
+from widgets.walk import walk
 from widgets.words import ENGLISH, Words
 
 RIGHT_BUTTON = 3
@@ -223,6 +224,7 @@ class Board(Part):
         for tray, box in zip(self.trays, geometry.trays, strict=True):
             yield tray, box, 0
         yield self.dice, geometry.strip, 1
+        self._show_cube()
         if self.view.cube.visible:
             yield self.cube, geometry.cube(self.view.cube), 2
 
@@ -239,12 +241,17 @@ class Board(Part):
     # Views
 
     def watch_view(self, old: BoardView, new: BoardView) -> None:
-        """Hand each part what it shows."""
+        """Hand each part what it shows; a cube that moves changes when it has moved."""
         moved = (old.bottom, old.mirrored) != (new.bottom, new.mirrored)
         if moved or self._cube_moved(old, new):
             # Asked of a part: the board itself would go on with the arrangement it has cached.
             self.cube.refresh(repaint=False, layout=True)
+        else:
+            self._show_cube()
         self._show()
+
+    def _show_cube(self) -> None:
+        self.cube.show(self.view.cube, self._points_at_kind("cube"))
 
     def _cube_moved(self, old: BoardView, new: BoardView) -> bool:
         before, after = old.cube, new.cube
@@ -257,6 +264,7 @@ class Board(Part):
     def watch_cursor(self) -> None:
         """Draw the cursor where it is now."""
         self._show()
+        self._show_cube()
 
     def _show(self) -> None:
         view = self.view
@@ -270,9 +278,8 @@ class Board(Part):
         self.bar.show_halves((halves[0], halves[1]), pointed)
         for tray, place in zip(self.trays, view.off, strict=True):
             tray.show(place, self._points_at(Spot("off", side=tray.side)))
-        kind = None if self.cursor is None else self.cursor.kind
-        self.dice.show(FeltView(view.dice, view.cube, view.quadrants, kind == "dice"))
-        self.cube.show(view.cube, kind == "cube")
+        at_dice = self._points_at_kind("dice")
+        self.dice.show(FeltView(view.dice, view.cube, view.quadrants, at_dice))
 
     def _printed(self, number: int) -> int | None:
         if not self.view.numbers:
@@ -281,6 +288,9 @@ class Board(Part):
 
     def _points_at(self, spot: Spot) -> bool:
         return self.cursor is not None and self.cursor.same(spot)
+
+    def _points_at_kind(self, kind: SpotKind) -> bool:
+        return self.cursor is not None and self.cursor.kind == kind
 
     def _lifted(self, place: PointView, spot: Spot) -> PointView:
         """A place as it looks while a checker is dragged from it."""
@@ -297,29 +307,8 @@ class Board(Part):
             dx: −1 to the left, 1 to the right.
             dy: −1 up, 1 down.
         """
-        geometry, view = self.geometry, self.view
-        if geometry is None:
-            return
-        box = None if self.cursor is None else geometry.box_of(self.cursor, view)
-        if self.cursor is None or box is None:
-            self.cursor = self._first_stop()
-            return
-        stops = list(geometry.stops(view))
-        here = next((row for row, spot, _ in stops if self.cursor.same(spot)), 2)
-        x = box.middle[0]
-        found = _along(stops, here, x, dx) if dx else _across(stops, here, x, dy)
-        if found is not None:
-            self.cursor = found
-
-    def _first_stop(self) -> Spot:
-        view = self.view
-        for side in Side:
-            if view.bar[side].movable:
-                return Spot("bar", side=side)
-        wanted = [n for n, place in enumerate(view.points, 1) if place.movable or place.selected]
-        if not wanted:
-            return Spot("point", 6 if view.bottom is Side.WHITE else 19)
-        return Spot("point", max(wanted) if view.numbered_for is Side.WHITE else min(wanted))
+        if self.geometry is not None:
+            self.cursor = walk(self.geometry, self.view, self.cursor, dx, dy)
 
     def choose(self, spot: Spot, *, smaller: bool = False) -> None:
         """Choose a place, as a click on it does."""
@@ -402,29 +391,3 @@ class Board(Part):
         if spot != self._dragging:
             self._dragging = spot
             self._show()
-
-
-Stop = tuple[int, Spot, Box]
-
-
-def _along(stops: list[Stop], row: int, x: int, dx: int) -> Spot | None:
-    """The next place in a row of the screen."""
-    ahead = [
-        (abs(box.middle[0] - x), spot)
-        for at, spot, box in stops
-        if at == row and (box.middle[0] - x) * dx > 0
-    ]
-    return min(ahead, key=lambda stop: stop[0])[1] if ahead else None
-
-
-def _across(stops: list[Stop], row: int, x: int, dy: int) -> Spot | None:
-    """The next place above or below: the dice and the cube only where they lie in the way."""
-    if not 0 <= row + dy <= 2:
-        return None
-    if row != 1:
-        for at, spot, box in stops:
-            if at == 1 and box.x <= x < box.x + box.width:
-                return spot
-    target = 2 if dy > 0 else 0
-    beyond = [(abs(box.middle[0] - x), spot) for at, spot, box in stops if at == target]
-    return min(beyond, key=lambda stop: stop[0])[1] if beyond else None

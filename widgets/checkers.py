@@ -180,9 +180,10 @@ def number_row(
     if cursor:
         _patch(canvas, x, digits, glyphs.cursor, Ink.ON_CURSOR, Ink.CURSOR)
     elif view.hit:
-        _lit(canvas, x, digits, glyphs.struck, Ink.HIT)
+        _lit(canvas, x, digits, glyphs, True, Ink.HIT)
     elif view.target or view.selected:
-        _lit(canvas, x, digits, glyphs.lit, Ink.TARGET if view.target else Ink.SELECTED)
+        ink = Ink.TARGET if view.target else Ink.SELECTED
+        _lit(canvas, x, digits, glyphs, False, ink)
     else:
         canvas.write(x + 1, 0, digits, _number_ink(view))
         if view.last:
@@ -195,14 +196,17 @@ def number_row(
 def _patch(
     canvas: Canvas, x: int, digits: str, ends: tuple[str, str], ink: Ink, ground: Ink
 ) -> None:
-    canvas.write(x, 0, f"{ends[0]}{digits:<2}{ends[1]}", ink, ground)
+    marked = ends[0] + (digits or "  ") + ends[1]
+    canvas.write(x, 0, f"{marked:<4}", ink, ground)
 
 
-def _lit(canvas: Canvas, x: int, digits: str, ends: tuple[str, str], ink: Ink) -> None:
+def _lit(canvas: Canvas, x: int, digits: str, glyphs: Glyphs, struck: bool, ink: Ink) -> None:
     """A patch of light behind a number, rounded by half cells where blocks can be drawn."""
-    canvas.write(x, 0, ends[0], ink)
-    canvas.write(x + 1, 0, f"{digits:<2}", Ink.ON_LIT, ink)
-    canvas.write(x + 3, 0, ends[1], ink)
+    left, right = glyphs.struck if struck else glyphs.lit
+    text = f"{digits:<2}" if glyphs.blocks or not digits else digits
+    canvas.write(x, 0, left, ink)
+    canvas.write(x + 1, 0, text, Ink.ON_LIT, ink)
+    canvas.write(x + 1 + len(text), 0, right, ink)
 
 
 def _number_ink(view: PointView) -> Ink:

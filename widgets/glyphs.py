@@ -71,7 +71,7 @@ BLOCK_ART: Mapping[Key, Art] = _for_both(
         ),
         (_L, Look.SELECTED): (
             _mirrored("sssffffffsss", "sffffffffffs", "sffffffffffs"),
-            _mirrored("sssffffffsss", "sffffffffffs", "sfffrrrrfffs"),
+            _mirrored("sssffffffsss", "sffffffffffs", "sffffrrffffs"),
         ),
         (_L, Look.TARGET): _same(_mirrored("...ssssss...", ".sss....sss.", "ss........ss")),
         (_L, Look.HIT): (

@@ -217,15 +217,18 @@ class Table(Widget):
         yield self.plates[bottom.opponent], places.above
         yield self.plates[bottom], places.below
         above = prompt_above(self.view)
+        self.prompt.show(self.view.prompt, above)
         yield self.prompt, places.prompt_above if above else places.prompt_below
         yield self.moves, places.moves
         yield self.keys, places.keys
 
     def watch_view(self, old: TableView, new: TableView) -> None:
-        """Hand each part what it shows."""
+        """Hand each part what it shows; a prompt that moves changes when it has moved."""
         if prompt_above(old) != prompt_above(new) or old.board.bottom != new.board.bottom:
             # Asked of a part: the table itself would go on with the arrangement it has cached.
             self.keys.refresh(repaint=False, layout=True)
+        else:
+            self.prompt.show(new.prompt, prompt_above(new))
         self._hand_view(new)
 
     def _hand_view(self, view: TableView) -> None:
@@ -234,7 +237,6 @@ class Table(Widget):
             plate.show(plate_view)
         self.score.show(view.score)
         self.moves.show(view.moves)
-        self.prompt.show(view.prompt, prompt_above(view))
         self.keys.show(view.keys)
 
     def watch_words(self, words: Words) -> None:

@@ -12,13 +12,13 @@ from tests.widgets.tables import TableApp
 from widgets.bar import Bar
 from widgets.cube import Cube
 from widgets.dice import Dice
-from widgets.geometry import Box, Geometry
+from widgets.geometry import Box, Geometry, Size, lay_out
 from widgets.part import Part, changed_regions
 from widgets.point import Point
 from widgets.spot import Spot, SpotChosen
 from widgets.table import Table
 from widgets.tray import Tray
-from widgets.view import BoardView, DiceView
+from widgets.view import BoardView, CubeView, DiceView
 
 SMALL, MEDIUM, LARGE = (80, 24), (120, 36), (160, 50)
 
@@ -149,7 +149,7 @@ async def test_every_cell_of_the_screen_is_hit_right(
             for y in range(size[1]):
                 found = board.spot_at(x, y)
                 assert found == layout.spot_at(x - origin.x, y - origin.y, view)
-                widget, region = app.screen.get_widget_at(x, y)
+                widget, _region = app.screen.get_widget_at(x, y)
                 if isinstance(widget, Point):
                     assert found is not None
                     assert found.point == widget.number
@@ -394,3 +394,33 @@ async def test_points_without_numbers() -> None:
         app.board.view = replace(bare, numbers=True, turn=Side.BLACK)
         await pilot.pause()
         assert "13  14  15" in app.text()[20]
+
+
+async def test_parts_move_with_the_board_and_the_cube() -> None:
+    app = TableApp(table(MIDDLE))
+    async with app.run_test(size=MEDIUM) as pilot:
+        await pilot.pause()
+        for view in (
+            replace(MIDDLE, cube=CubeView(2, Side.BLACK)),
+            replace(MIDDLE, cube=CubeView(4, Side.WHITE, offered=True)),
+            replace(MIDDLE, cube=CubeView(4, Side.WHITE), mirrored=True),
+            replace(MIDDLE, cube=CubeView(visible=False), bottom=Side.BLACK),
+            MIDDLE,
+        ):
+            app.board.view = view
+            for _ in range(4):
+                await pilot.pause()
+            layout = lay_out(Size.MEDIUM, geometry(app).rows, view.bottom, view.mirrored)
+            assert geometry(app) == layout
+            origin = app.board.region.offset
+            boxes = {f"point-{n}": box for n, box in enumerate(layout.points, 1)}
+            boxes |= {"off-white": layout.trays[0], "off-black": layout.trays[1]}
+            if view.cube.visible:
+                boxes["cube"] = layout.cube(view.cube)
+            for name, box in boxes.items():
+                region = app.query_one(f"#{name}").region
+                assert region == Region(*box_tuple(box)).translate(origin), name
+
+
+def box_tuple(box: Box) -> tuple[int, int, int, int]:
+    return box.x, box.y, box.width, box.height
