@@ -33,6 +33,8 @@ class KeysScreen(Panel[None]):
         tables.append(self._table(_("Mouse"), self._mouse()))
         half = len(tables) // 2
         both = Table.grid(padding=(0, 3, 0, 0))
+        both.add_column(overflow="fold")
+        both.add_column(overflow="fold")
         both.add_row(Group(*tables[:half]), Group(*tables[half:]))
         return (both,)
 

@@ -8,7 +8,6 @@ from rich.cells import cell_len, set_cell_size
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
@@ -17,7 +16,7 @@ from app.screens.host import host
 from app.screens.parts.choice_row import ChoiceRow, Option, Value
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
-from app.screens.parts.room import KeyLine
+from app.screens.parts.room import Form, KeyLine
 from app.screens.parts.text_field import TextField
 from app.storage.errors import StorageError
 from rules.record import DiceSpec
@@ -66,7 +65,7 @@ class NewMatchScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The names, the length, the options and the start."""
         self.set_class(host(self).plain, "-plain")
-        with VerticalScroll(id="form", can_focus=False):
+        with Form(id="form"):
             yield Static(_("New match"), classes="title", markup=False)
             white, black = self._usual_names()
             yield TextField(_("White"), white, id="white", max_length=NAME_CELLS)

@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -17,7 +16,7 @@ from app.screens.host import host
 from app.screens.parts.choice_row import ChoiceRow, Option, Value
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
-from app.screens.parts.room import KeyLine
+from app.screens.parts.room import Form, KeyLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +145,9 @@ GROUPS: tuple[tuple[str, tuple[Field, ...]], ...] = (
 )
 """Every setting but the language, in the order of the screen."""
 
+_AROUND = 6
+"""The lines of title, explanation, way back and keys."""
+
 LANGUAGE_NAMES = {"en": "English", "et": "Eesti", "hi": "हिन्दी"}
 """The languages by their own names."""
 
@@ -168,7 +170,7 @@ class SettingsScreen(Screen[None]):
         """One row a setting, the explanation of the one in hand, the way back."""
         self.set_class(host(self).plain, "-plain")
         yield Static(self._written(_("Settings")), classes="title", markup=False)
-        with VerticalScroll(id="rows", can_focus=False):
+        with Form(id="rows"):
             for heading, fields in GROUPS:
                 yield from self._rows(gettext(heading), fields)
             yield self._language_row()
@@ -204,6 +206,11 @@ class SettingsScreen(Screen[None]):
         """Name the keys."""
         keys = (_("↑ ↓ setting"), _("← → change"), _("Enter next value"), _("Esc back"))
         self.query_one(KeyLine).tell(*keys)
+
+    def on_resize(self) -> None:
+        """Let the rows scroll where the screen is low."""
+        rows = self.query_one("#rows")
+        rows.styles.max_height = max(self.size.height - _AROUND, 1)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Explain the setting that is in hand."""

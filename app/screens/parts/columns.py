@@ -24,7 +24,7 @@ def columns(rows: Iterable[Sequence[Cell]], *, right: Sequence[int] = (), gap: i
     for number, row in enumerate(rows):
         if number == 0:
             for index in range(len(row)):
-                table.add_column(justify="right" if index in right else "left")
+                table.add_column(justify="right" if index in right else "left", overflow="fold")
         table.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row))
     return table
 

@@ -15,7 +15,7 @@ from app.i18n import _
 from app.screens.host import host
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
-from app.screens.parts.room import Paper
+from app.screens.parts.room import Form
 
 Result = TypeVar("Result")
 
@@ -75,7 +75,7 @@ class Panel(ModalScreen[Result]):
         self.set_class(host(self).plain, "-plain")
         with Vertical(id="box"):
             yield Static(self.written(self.heading()), id="heading", markup=False)
-            with Paper(id="body", can_focus=False):
+            with Form(id="body"):
                 for part in self.body():
                     yield part if isinstance(part, Widget) else self._paragraph(part)
             yield Menu(self.choices(), wraps=False, id="choices")
@@ -105,11 +105,11 @@ class Panel(ModalScreen[Result]):
 
     def action_read(self, by: int) -> None:
         """Read a line on, or back."""
-        self.query_one("#body", Paper).scroll_relative(y=by, animate=False)
+        self.query_one("#body", Form).scroll_relative(y=by, animate=False)
 
     def action_page(self, by: int) -> None:
         """Read on, or back."""
-        paper = self.query_one("#body", Paper)
+        paper = self.query_one("#body", Form)
         if by > 0:
             paper.scroll_page_down(animate=False)
         else:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Vertical
 from textual.scrollbar import ScrollBarRender
 from textual.widgets import Static
 
@@ -32,12 +32,12 @@ class _PlainBar(ScrollBarRender):
     VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
-class Paper(VerticalScroll, can_focus=True):
-    """Something to read that scrolls by keys and by wheel."""
+class Form(Vertical):
+    """Fields one below the other, which scrolls to the one in hand where it lacks room."""
 
     DEFAULT_CSS = """
-    Paper {
-        height: 1fr;
+    Form {
+        overflow-y: auto;
         scrollbar-size-vertical: 1;
         scrollbar-color: $table-edge;
         scrollbar-color-hover: $table-muted;
@@ -47,14 +47,25 @@ class Paper(VerticalScroll, can_focus=True):
         scrollbar-background-active: $table-screen;
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "page_down", show=False),
-        Binding("j", "scroll_down", show=False),
-        Binding("k", "scroll_up", show=False),
-    ]
 
     def on_mount(self) -> None:
         """Use a plain scroll bar where that is asked for."""
         if self.screen.has_class("-plain"):
             # An instance may have its own renderer (see `ScrollBar.renderer`).
             self.vertical_scrollbar.renderer = _PlainBar  # type: ignore[misc]
+
+
+class Paper(Form, can_focus=True):
+    """Something to read that scrolls by keys and by wheel."""
+
+    DEFAULT_CSS = """
+    Paper { height: 1fr; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "scroll_up", show=False),
+        Binding("down,j", "scroll_down", show=False),
+        Binding("pageup", "page_up", show=False),
+        Binding("pagedown,space", "page_down", show=False),
+        Binding("home", "scroll_home", show=False),
+        Binding("end", "scroll_end", show=False),
+    ]

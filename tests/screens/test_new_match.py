@@ -1,0 +1,264 @@
+"""The new-match screen: names, lengths, options, refusals."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from app.screens.new_match import NewMatchScreen, checked_length, cleaned_name
+from app.screens.parts.choice_row import ChoiceRow
+from rules.record import DiceSpec
+from rules.terms import Terms
+from tests.screens.hostapp import HostApp, header
+from tests.screens.seen import line_of, text
+
+SIZE = (80, 24)
+
+
+async def write(pilot: Pilot[object], field: str, words: str) -> None:
+    """Type something into a field, in place of what stands there."""
+    line = pilot.app.screen.query_one(f"#{field}", Input)
+    line.focus()
+    await pilot.pause()
+    line.value = ""
+    await pilot.press(*words)
+
+
+async def pick(pilot: Pilot[object], row: str, words: str) -> None:
+    """Click a value of a row."""
+    found = pilot.app.screen.query_one(f"#{row}", ChoiceRow)
+    y = found.region.y
+    line = text(pilot.app).splitlines()[y]
+    x = line.index(f" {words} ") if f" {words} " in line else line.index(words) - 1
+    await pilot.click(offset=(x + 1, y))
+    await pilot.pause()
+
+
+async def start(pilot: Pilot[object]) -> None:
+    """Click the start."""
+    await pilot.click(offset=line_of(pilot.app, "Start the match"))
+    await pilot.pause()
+
+
+async def test_two_enters_after_the_names_start_the_usual_match(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(*"Ann", "enter", *"Bob", "enter", "enter")
+        assert app.asked == [("begin", ("Ann", "Bob"), Terms(7), DiceSpec())]
+
+
+async def test_names_are_those_of_the_last_match(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    app.journal.create(header("Cleo", "Dan"))
+    async with app.run_test(size=SIZE) as pilot:
+        await start(pilot)
+        assert app.asked[0][1] == ("Cleo", "Dan")
+
+
+@pytest.mark.parametrize("length", [1, 3, 5, 7, 9, 11, 13])
+async def test_a_length_is_one_click(tmp_path: Path, length: int) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pick(pilot, "length", str(length))
+        await start(pilot)
+        assert app.asked == [("begin", ("White", "Black"), Terms(length), DiceSpec())]
+
+
+async def test_a_length_by_arrow_keys(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "down", "right", "right", "left", "pagedown", "enter")
+        assert app.asked == [("begin", ("White", "Black"), Terms(9), DiceSpec())]
+
+
+@pytest.mark.parametrize("length", [15, 25, 3])
+async def test_another_length_is_typed(tmp_path: Path, length: int) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pick(pilot, "length", "other")
+        await pilot.press(*str(length), "enter", "enter")
+        assert app.asked == [("begin", ("White", "Black"), Terms(length), DiceSpec())]
+
+
+async def test_digits_on_the_row_of_lengths_are_a_length(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "down", "1", "7", "enter", "enter")
+        assert app.asked == [("begin", ("White", "Black"), Terms(17), DiceSpec())]
+
+
+@pytest.mark.parametrize("typed", ["16", "27", "0", "-3", "4.5", "seven", "٤", "9999999"])
+async def test_a_bad_length_is_one_clear_sentence(tmp_path: Path, typed: str) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await write(pilot, "white", "Ann")
+        await pick(pilot, "length", "other")
+        await write(pilot, "other", typed)
+        await start(pilot)
+        assert app.asked == []
+        told = f"“{typed}” is no length of a match: type an odd number from 1 to 25."
+        assert told in text(app)
+        assert app.screen.query_one("#white", Input).value == "Ann"
+        assert app.focused is app.screen.query_one("#other")
+
+
+async def test_no_length_is_asked_for(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pick(pilot, "length", "other")
+        await start(pilot)
+        assert "How many points does the match have?" in text(app)
+        await pilot.press("5")
+        assert "How many points" not in text(app)
+        await start(pilot)
+        assert app.asked == [("begin", ("White", "Black"), Terms(5), DiceSpec())]
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "told", "field"),
+    [
+        ("", "Bob", "White has no name: type one.", "white"),
+        ("   ", "Bob", "White has no name: type one.", "white"),
+        ("Ann", "", "Black has no name: type one.", "black"),
+        (
+            "Ann",
+            "ann ",
+            "Both players are called ann: give one of them another name.",
+            "black",
+        ),
+    ],
+)
+async def test_missing_or_equal_names_are_told(
+    tmp_path: Path, white: str, black: str, told: str, field: str
+) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await write(pilot, "white", white)
+        await write(pilot, "black", black)
+        await pick(pilot, "length", "11")
+        await start(pilot)
+        assert app.asked == []
+        assert told in text(app)
+        assert app.focused is app.screen.query_one(f"#{field}")
+        await write(pilot, field, "Zoe")
+        await start(pilot)
+        assert app.asked[0][2] == Terms(11)
+
+
+async def test_money_with_every_option(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pick(pilot, "length", "money")
+        assert "Crawford" not in text(app)
+        await pick(pilot, "jacoby", "off")
+        await pick(pilot, "automatic", "3")
+        await pick(pilot, "beavers", "beavers and raccoons")
+        await pick(pilot, "cube-limit", "without limit")
+        await pick(pilot, "backgammon", "twice, like a gammon")
+        await pick(pilot, "dice", "typed in by hand")
+        await start(pilot)
+        terms = Terms(0, jacoby=False, automatic_doubles=3, beavers=2, cube_limit=0, backgammon=2)
+        assert app.asked == [("begin", ("White", "Black"), terms, DiceSpec("typed"))]
+
+
+async def test_money_as_it_stands_has_the_usual_options(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pick(pilot, "length", "money")
+        await start(pilot)
+        assert app.asked == [("begin", ("White", "Black"), Terms.of_money(), DiceSpec())]
+
+
+async def test_money_options_do_not_apply_to_a_match(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pick(pilot, "length", "money")
+        await pick(pilot, "beavers", "beavers")
+        await pick(pilot, "length", "5")
+        assert "Jacoby" not in text(app)
+        await pick(pilot, "crawford", "off")
+        await start(pilot)
+        terms = Terms(5, crawford=False)
+        assert app.asked == [("begin", ("White", "Black"), terms, DiceSpec())]
+
+
+async def test_a_match_to_one_point_has_no_cube_to_agree_on(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pick(pilot, "length", "1")
+        assert "Crawford" not in text(app)
+        assert "Cube" not in text(app)
+
+
+async def test_the_seed_of_the_command_line_is_kept(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen, dice=DiceSpec("seed", "42"))
+    async with app.run_test(size=SIZE) as pilot:
+        assert "the computer's (seed 42)" in text(app)
+        await start(pilot)
+        assert app.asked[0][3] == DiceSpec("seed", "42")
+
+
+async def test_the_whole_form_by_keys(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "down", "right", "right", "right", "right", "right")
+        for row in ("jacoby", "automatic", "beavers", "cube-limit", "backgammon", "dice"):
+            await pilot.press("down")
+            assert app.focused is app.screen.query_one(f"#{row}")
+            await pilot.press("enter")
+        await pilot.press("down", "enter")
+        terms = Terms(0, jacoby=False, automatic_doubles=2, beavers=1, cube_limit=0, backgammon=2)
+        assert app.asked == [("begin", ("White", "Black"), terms, DiceSpec("typed"))]
+
+
+@pytest.mark.parametrize("how", ["escape", "click", "keys"])
+async def test_back(tmp_path: Path, how: str) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        if how == "click":
+            await pilot.click(offset=line_of(app, "Back "))
+        elif how == "keys":
+            await pilot.press("pagedown", "down", "enter")
+        else:
+            await pilot.press("escape")
+        await pilot.pause()
+        assert app.asked == [("dismissed", None)]
+
+
+async def test_the_option_in_hand_is_explained(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "down", "down")
+        assert "No doubling in the first game after" in text(app)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("  Ann   Lee ", "Ann Lee"),
+        ("A\x1b[31mnn\x07", "A[31mnn"),
+        ("a\tb\nc", "a b c"),
+        ("\u202eevil", "evil"),
+        ("क्‍ष", "क्‍ष"),
+        ("x" * 40, "x" * 24),
+        ("名" * 20, "名" * 12),
+        ("[b]x[/b]", "[b]x[/b]"),
+    ],
+)
+def test_names_are_cleaned(typed: str, name: str) -> None:
+    assert cleaned_name(typed) == name
+
+
+def test_odd_lengths_to_25_are_lengths() -> None:
+    assert [checked_length(str(n)) for n in range(1, 26, 2)] == list(range(1, 26, 2))
+    assert checked_length(" 15 ") == 15
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 50), (40, 10), (20, 5)])
+async def test_the_form_can_be_used_at_any_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("pagedown", "enter")
+        await pilot.pause()
+        assert app.asked[0][2] == Terms(7)

@@ -1,0 +1,78 @@
+"""Terminals that show ASCII only, or no colours, on every screen."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.screen import Screen
+
+from app.screens.home import HomeScreen
+from app.screens.keys import KeysScreen
+from app.screens.new_match import NewMatchScreen
+from app.screens.record import RecordScreen
+from app.screens.result import ResultScreen
+from app.screens.rules import RulesScreen
+from app.screens.settings import SettingsScreen
+from app.screens.statistics import DiceStatisticsScreen
+from tests.screens import games
+from tests.screens.hostapp import HostApp, header
+from tests.screens.seen import text
+from tests.screens.test_panels import rolled
+
+SCREENS: dict[str, Callable[[], Screen[object]]] = {
+    "home": lambda: HomeScreen(("A notice – with “signs” … and more.",)),
+    "new": NewMatchScreen,
+    "settings": SettingsScreen,
+    "rules": RulesScreen,
+    "result": lambda: ResultScreen(games.won(games.GAMMON, cube=games.OWNED)),
+    "record": lambda: RecordScreen(games.two_games()),
+    "keys": KeysScreen,
+    "statistics": lambda: DiceStatisticsScreen(header(), rolled(40, lambda: 4)),
+}
+SIZES = [(80, 24), (120, 36), (60, 14)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS.keys())
+async def test_only_ascii_is_drawn(
+    tmp_path: Path, screen: Callable[[], Screen[object]], size: tuple[int, int]
+) -> None:
+    app = HostApp(tmp_path, screen, plain=True)
+    app.journal.create(header())
+    async with app.run_test(size=size) as pilot:
+        seen = set(text(app))
+        await pilot.press("down", "down", "pagedown")
+        await pilot.pause()
+        seen |= set(text(app))
+        assert {letter for letter in seen if not letter.isascii()} == set()
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS.keys())
+async def test_no_colour_is_sent(tmp_path: Path, screen: Callable[[], Screen[object]]) -> None:
+    app = HostApp(tmp_path, screen, no_color=True)
+    app.journal.create(header())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "down")
+        await pilot.pause()
+        styles = {
+            segment.style
+            for strip in app.screen._compositor.render_strips()
+            for segment in strip
+            if segment.style is not None
+        }
+        for style in styles:
+            for color in (style.color, style.bgcolor):
+                assert color is None or color.is_default, style
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS.keys())
+async def test_nothing_is_written_in_markup(
+    tmp_path: Path, screen: Callable[[], Screen[object]]
+) -> None:
+    app = HostApp(tmp_path, screen)
+    app.journal.create(header("[b]Ann[/b]", "[red]Bob"))
+    async with app.run_test(size=(80, 24)):
+        if re.search(r"home|new-match", app.screen.id or ""):
+            assert "[b]Ann[/b]" in text(app)
+            assert "[red]Bob" in text(app)

@@ -1,0 +1,128 @@
+"""The settings screen: every setting by keys and by mouse, used and kept at once."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app import i18n
+from app.screens.home import HomeScreen
+from app.screens.parts.choice_row import ChoiceRow
+from app.screens.settings import GROUPS, SettingsScreen
+from app.state.settings import Settings
+from tests.screens.hostapp import HostApp
+from tests.screens.seen import line_of, text
+
+SIZE = (80, 24)
+FIELDS = {field.name: field for _, fields in GROUPS for field in fields}
+VALUES = [(field.name, value, words) for field in FIELDS.values() for value, words in field.options]
+
+
+def test_every_setting_is_on_the_screen() -> None:
+    assert {*FIELDS, "language"} == set(Settings.model_fields)
+
+
+def test_every_value_is_one_that_settings_know() -> None:
+    for name, value, _ in VALUES:
+        assert getattr(Settings.model_validate({name: value}), name) == value
+
+
+@pytest.mark.parametrize(("name", "value", "words"), VALUES)
+async def test_every_value_by_a_click(tmp_path: Path, name: str, value: Any, words: str) -> None:
+    app = HostApp(tmp_path, SettingsScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        row = app.screen.query_one(f"#{name}", ChoiceRow)
+        other = next(option for option in row.options if option.value != value)
+        app.settings = app.settings.model_copy(update={name: other.value})
+        row.value = other.value
+        await pilot.pause()
+        line = text(app).splitlines()[row.region.y]
+        x = line.rindex(f" {words} ") + 1 if f" {words} " in line else line.rindex(words)
+        await pilot.click(offset=(x, row.region.y))
+        await pilot.pause()
+        assert getattr(app.settings, name) == value
+        assert app.asked[-1] == ("settings", app.settings)
+
+
+@pytest.mark.parametrize("name", list(FIELDS))
+@pytest.mark.parametrize("key", ["right", "left", "enter"])
+async def test_every_setting_by_keys(tmp_path: Path, name: str, key: str) -> None:
+    app = HostApp(tmp_path, SettingsScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(20):
+            if app.focused is not None and app.focused.id == name:
+                break
+            await pilot.press("down")
+        seen = []
+        values = [value for value, _ in FIELDS[name].options]
+        for _ in values:
+            await pilot.press(key)
+            await pilot.pause()
+            seen.append(getattr(app.settings, name))
+        assert sorted(map(str, seen)) == sorted(map(str, values))
+        assert app.focused is not None
+        assert app.focused.id == name
+
+
+async def test_each_setting_is_explained_in_one_line(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, SettingsScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        for field in FIELDS.values():
+            assert app.focused is not None
+            assert app.focused.id == field.name
+            assert field.hint in text(app)
+            await pilot.press("down")
+        await pilot.press("down")
+        assert "Every change is kept at once." in text(app)
+
+
+async def test_ascii_is_seen_at_once(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, SettingsScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        assert not text(app).isascii()
+        await pilot.click(offset=line_of(app, "ASCII"))
+        await pilot.pause()
+        assert text(app).isascii()
+        assert app.focused is not None
+        assert app.focused.id == "ascii"
+
+
+async def test_the_language_is_seen_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(i18n, "available", lambda: ("en", "et"))
+    monkeypatch.setattr(i18n, "set_language", lambda code: spoken.append(code))
+    monkeypatch.setattr("app.screens.settings.gettext", lambda text: f"{text}·{spoken[-1]}")
+    spoken: list[str | None] = [None]
+    app = HostApp(tmp_path, SettingsScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Direction·None" in text(app)
+        await pilot.click(offset=line_of(app, "Eesti"))
+        await pilot.pause()
+        assert "Direction·et" in text(app)
+        assert app.settings.language == "et"
+
+
+@pytest.mark.parametrize("how", ["escape", "click", "keys"])
+async def test_back_over_whatever_was_there(tmp_path: Path, how: str) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("s")
+        if how == "click":
+            await pilot.click(offset=line_of(app, "Back"))
+        elif how == "keys":
+            await pilot.press("up", "enter")
+        else:
+            await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("size", [(120, 36), (60, 12), (30, 6)])
+async def test_any_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = HostApp(tmp_path, SettingsScreen)
+    async with app.run_test(size=size) as pilot:
+        for _ in range(12):
+            await pilot.press("down")
+        await pilot.press("up", "enter")
+        assert app.settings != Settings(animation="off")
