@@ -4,6 +4,7 @@ Only what a command needs is imported: help and version load neither Textual
 nor pydantic. Whatever is wrong is one line on stderr and exit status 2.
 """
 
+import gc
 import importlib.util
 import os
 import sys
@@ -100,6 +101,7 @@ def _open(options: Options) -> int:
     unfit = why_unfit()
     if unfit is not None:
         return _complain(unfit)
+    gc.disable()  # a start makes little garbage; `app.main` begins to collect behind it
     from app.storage.errors import StorageError
     from app.storage.words import sentence
 

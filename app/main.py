@@ -1,8 +1,7 @@
 """The program: services, screens and themes put together."""
 
-import sys
+import gc
 import time
-import traceback
 import uuid
 from collections.abc import Iterable, Sequence
 
@@ -13,8 +12,6 @@ from textual.screen import Screen
 from app import i18n
 from app.i18n import _, gettext, pgettext
 from app.options import Options, parse
-from app.screens.home import HomeScreen
-from app.screens.parts.colourless import COLOURLESS
 from app.state.commands import COMMANDS
 from app.state.dice import source_for
 from app.state.settings import Settings
@@ -42,7 +39,7 @@ class BarpointApp(App[int]):
         options: what the command line said.
         paths: where everything lies.
         settings: the player's settings; screens watch them.
-        crash: the sentence to leave behind after an error.
+        failure: the error that ended the program, if one did.
     """
 
     TITLE = "Barpoint"
@@ -64,10 +61,12 @@ class BarpointApp(App[int]):
         self.set_reactive(BarpointApp.settings, settings)
         self._journal = Journal.open(self.paths.journal)
         self._complaints = complaints
-        self.crash: str | None = None
-        for theme in (*THEMES.values(), COLOURLESS):
+        self.failure: Exception | None = None
+        for theme in THEMES.values():
             self.register_theme(theme)
-        self._use(settings)
+        self.animation_level = "none"
+        self._speak(settings)
+        self.set_reactive(App.theme, self._theme_for(settings))
 
     @classmethod
     def from_args(cls, args: Sequence[str]) -> "BarpointApp":
@@ -107,7 +106,8 @@ class BarpointApp(App[int]):
 
     def apply_settings(self, settings: Settings) -> None:
         """Keep new settings and use them at once everywhere."""
-        self._use(settings)
+        self._speak(settings)
+        self.theme = self._theme_for(settings)
         self.settings = settings
         try:
             settings_file.save(self.paths.settings, settings)
@@ -118,13 +118,12 @@ class BarpointApp(App[int]):
         self, players: tuple[str, str], terms: Terms, dice: DiceSpec, start: Start | None = None
     ) -> None:
         """Keep a new match and sit down at its table."""
-        header = Header(str(uuid.uuid4()), players, terms, now(), dice=dice, start=start)
         try:
-            self._journal.create(header)
+            match_id = self._create(players, terms, dice, start)
         except StorageError as error:
             self.notify(sentence(error), severity="warning")
             return
-        self.open_match(header.id)
+        self.open_match(match_id)
 
     def open_match(self, match_id: str) -> None:
         """Sit down at the table of a match."""
@@ -137,9 +136,16 @@ class BarpointApp(App[int]):
 
     def go_home(self) -> None:
         """Back to the home screen; nothing is lost."""
-        self._show(HomeScreen(()))
+        self._show(self._home())
 
     # Within
+
+    def _create(
+        self, players: tuple[str, str], terms: Terms, dice: DiceSpec, start: Start | None
+    ) -> str:
+        header = Header(str(uuid.uuid4()), players, terms, now(), dice=dice, start=start)
+        self._journal.create(header)
+        return header.id
 
     def _table(self, match_id: str) -> Screen[None]:
         from app.screens.table import TableScreen
@@ -162,54 +168,76 @@ class BarpointApp(App[int]):
 
     def _show(self, screen: Screen[None]) -> None:
         """Show a screen in place of all others."""
-        if len(self.screen_stack) == 1:
-            self.push_screen(screen)
-            return
-        while len(self.screen_stack) > 2:
+        while len(self.screen_stack) > 1:
             self.pop_screen()
         self.switch_screen(screen)
 
-    def _use(self, settings: Settings) -> None:
-        self.theme = COLOURLESS.name if self.mono else settings.theme
-        self.animation_level = "none"
+    def get_default_screen(self) -> Screen[None]:
+        """The first screen, as the command line asks; there is none below it."""
+        match self.options.command:
+            case "resume":
+                return self._resumed()
+            case "play":
+                return self._begun()
+            case _:
+                return self._home(self._told())
+
+    def _home(self, notices: tuple[str, ...] = ()) -> Screen[None]:
+        from app.screens.home import HomeScreen
+
+        return HomeScreen(notices)
+
+    def _theme_for(self, settings: Settings) -> str:
+        """The name of the theme to use, which is known to the app afterwards."""
+        if not self.mono:
+            return settings.theme
+        from app.screens.parts.colourless import COLOURLESS
+
+        self.register_theme(COLOURLESS)
+        return COLOURLESS.name
+
+    def _speak(self, settings: Settings) -> None:
         language = self.options.lang or settings.language
         if language != i18n.current():
             i18n.set_language(language)
 
     def on_mount(self) -> None:
-        """Show the first screen, as the command line asks."""
-        match self.options.command:
-            case "resume":
-                self._resume()
-            case "play":
-                self._play()
-            case _:
-                self._show(HomeScreen(self._told()))
+        """Say what the player should know, and ask what is still to be agreed on."""
+        self.call_after_refresh(collect_garbage_from_now_on)
+        if self.options.command == "play" and self._asked_terms()[0] is None:
+            from app.screens.new_match import NewMatchScreen
+
+            self.push_screen(NewMatchScreen())
+        if self.screen.id == "match":
+            for notice in self._told():
+                self.notify(notice, severity="warning")
 
     def _told(self) -> tuple[str, ...]:
         """What the player should know from the start."""
         return (*self._complaints, *(sentence(notice) for notice in self._journal.notices))
 
-    def _resume(self) -> None:
+    def _resumed(self) -> Screen[None]:
         unfinished = self._journal.matches(finished=False)
-        if unfinished:
-            self.open_match(unfinished[0].id)
-            self._tell()
-        if len(self.screen_stack) == 1:
-            nothing = () if unfinished else (_("There is no unfinished match."),)
-            self._show(HomeScreen((*self._told(), *nothing)))
+        if not unfinished:
+            return self._home((*self._told(), _("There is no unfinished match.")))
+        return self._table_or_home(unfinished[0].id)
 
-    def _play(self) -> None:
+    def _begun(self) -> Screen[None]:
         terms, start = self._asked_terms()
         if terms is None:
-            from app.screens.new_match import NewMatchScreen
+            return self._home(self._told())
+        players = (pgettext("player", "White"), pgettext("player", "Black"))
+        try:
+            match_id = self._create(players, terms, self.dice, start)
+        except StorageError as error:
+            return self._home((*self._told(), sentence(error)))
+        return self._table_or_home(match_id)
 
-            self._show(HomeScreen(self._told()))
-            self.push_screen(NewMatchScreen())
-        else:
-            players = (pgettext("player", "White"), pgettext("player", "Black"))
-            self.begin_match(players, terms, self.dice, start)
-            self._tell()
+    def _table_or_home(self, match_id: str) -> Screen[None]:
+        try:
+            return self._table(match_id)
+        except StorageError as error:
+            return self._home((*self._told(), sentence(error)))
 
     def _asked_terms(self) -> tuple[Terms | None, Start | None]:
         """What the command line wants to play, None where it leaves that open."""
@@ -222,10 +250,6 @@ class BarpointApp(App[int]):
         if options.money:
             return Terms.of_money(), None
         return (Terms(options.to), None) if options.to is not None else (None, None)
-
-    def _tell(self) -> None:
-        for notice in self._told():
-            self.notify(notice, severity="warning")
 
     def on_unmount(self) -> None:
         """Close the journal."""
@@ -240,39 +264,32 @@ class BarpointApp(App[int]):
                 yield SystemCommand(title, ", ".join(command.keys), action)
 
     def _handle_exception(self, error: Exception) -> None:
-        """One sentence with the path of a log instead of a traceback."""
+        """End the program without a traceback; whoever started it says what happened."""
         self._return_code = 1
         if self._exception is None:
-            self._exception = error
+            self._exception = self.failure = error
             self._exception_event.set()
-            self.crash = self._logged(error)
         self._close_messages_no_wait()
 
-    def _logged(self, error: Exception) -> str:
-        text = "".join(traceback.format_exception(error))
-        try:
-            self.paths.crash_log.write_text(text, encoding="utf-8")
-        except OSError:
-            return _("Barpoint stopped because of an error: {error}.").format(error=repr(error))
-        return _(
-            "Barpoint stopped because of an error. Your matches are kept. What happened is"
-            " written down in {path}."
-        ).format(path=self.paths.crash_log)
+
+def collect_garbage_from_now_on() -> None:
+    """Begin to collect garbage, but leave alone what the start made: it stays to the end."""
+    gc.freeze()
+    gc.enable()
 
 
 def run(options: Options) -> int:
     """Run the program in this terminal.
 
     Returns:
-        The exit status: 0, 1 after a crash, 2 if the data can't be used.
+        The exit status.
+
+    Raises:
+        StorageError: if the data can't be used.
+        Exception: whatever ended the program otherwise.
     """
-    try:
-        app = BarpointApp(options)
-    except StorageError as error:
-        print(sentence(error), file=sys.stderr)
-        return 2
+    app = BarpointApp(options)
     app.run()
-    if app.crash is not None:
-        print(app.crash, file=sys.stderr)
-        return 1
+    if app.failure is not None:
+        raise app.failure
     return app.return_code or 0

@@ -17,6 +17,13 @@ class EntryField(Input):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
 
+    DEFAULT_CSS = """
+    EntryField#entry {
+        dock: bottom; layer: above; height: 1; border: none; padding: 0 1;
+        &:focus { border: none; }
+    }
+    """
+
     class Typed(Message):
         """A line was typed and confirmed.
 

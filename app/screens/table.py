@@ -49,7 +49,9 @@ class TableScreen(Screen[None]):
     widgets' view and shown. Nothing here changes a match.
     """
 
-    CSS_PATH = "table.tcss"
+    DEFAULT_CSS = """
+    TableScreen { layers: default above; }
+    """
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
