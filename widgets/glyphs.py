@@ -76,7 +76,7 @@ BLOCK_ART: Mapping[Key, Art] = _for_both(
         (_L, Look.TARGET): _same(_mirrored("...ssssss...", ".sss....sss.", "ss........ss")),
         (_L, Look.HIT): (
             _mirrored("ssssssssssss", "srrrffffrrrs", "srrffffffrrs"),
-            _mirrored("ssssssssssss", "sffffffffffs", "sffffffffffs"),
+            _mirrored("ssssssssssss", "srrrrrrrrrrs", "srrrffffrrrs"),
         ),
     }
 )
