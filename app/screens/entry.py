@@ -1,41 +1,27 @@
 """The field for typing a play or the dice; it owns all keys until Enter or Esc."""
 
-from typing import ClassVar
-
-from textual import on
-from textual.binding import Binding, BindingType
-from textual.events import Key
-from textual.message import Message
 from textual.widgets import Input
 
 from app.i18n import _
 from app.screens.prompts import EntryKind
 
 
-class EntryField(Input):
-    """A line to type into, at the bottom of the table."""
+class EntryField(Input, can_focus=False):
+    """A line to type into, at the bottom of the table.
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
+    It never has the focus: the screen hands it every key, so that none gets lost or overtakes
+    another while the field opens and closes.
+
+    Attributes:
+        entry: what is asked for.
+        closed: whether it is done with.
+    """
 
     DEFAULT_CSS = """
     EntryField#entry {
         dock: bottom; layer: above; height: 1; border: none; padding: 0 1;
-        &:focus { border: none; }
     }
     """
-
-    class Typed(Message):
-        """A line was typed and confirmed.
-
-        Attributes:
-            entry: what was asked for.
-            text: what was typed.
-        """
-
-        def __init__(self, entry: EntryKind, text: str) -> None:
-            super().__init__()
-            self.entry = entry
-            self.text = text
 
     def __init__(self, entry: EntryKind, begun: str, *, opening: bool = False) -> None:
         """A field.
@@ -49,41 +35,52 @@ class EntryField(Input):
             begun, placeholder=_placeholder(entry, opening), id="entry", select_on_focus=False
         )
         self.entry = entry
+        self.closed = False
+        self.cursor_position = len(begun)
 
     def on_mount(self) -> None:
-        """Take the keys."""
-        self.cursor_position = len(self.value)
-        self.focus()
+        """Show the cursor, which only a field with the focus shows by itself."""
+        self.set_reactive(Input.has_focus, True)
 
-    def overhear(self, event: Key) -> None:
-        """Take a key that reached the screen: it was pressed before the field had the focus.
+    def put(self, text: str) -> None:
+        """Put text in at the cursor."""
+        at = self.cursor_position
+        self.value = self.value[:at] + text + self.value[at:]
+        self.cursor_position = at + len(text)
 
-        A character that went through the field never comes as far as the screen.
+    def take(self, key: str, character: str | None) -> str | None:
+        """Take a key.
+
+        Returns:
+            What was typed, once Enter confirms it.
         """
-        if event.is_printable and event.character is not None:
-            self.value += event.character
-            self.cursor_position = len(self.value)
-        elif self.has_focus:
-            return
-        elif event.key == "backspace":
-            self.value = self.value[:-1]
-        elif event.key == "enter":
-            self.call_later(self.action_submit)
-        elif event.key == "escape":
-            self.call_later(self.action_close)
-        event.stop()
+        match key:
+            case "enter":
+                if self.value.strip():
+                    return self.value.strip()
+                self.close()
+            case "escape":
+                self.close()
+            case "backspace":
+                self.action_delete_left()
+            case "delete":
+                self.action_delete_right()
+            case "left":
+                self.action_cursor_left()
+            case "right":
+                self.action_cursor_right()
+            case "home":
+                self.action_home()
+            case "end":
+                self.action_end()
+            case _ if character is not None and character.isprintable():
+                self.put(character)
+        return None
 
-    def action_close(self) -> None:
-        """Close without doing anything."""
+    def close(self) -> None:
+        """Be done with it."""
+        self.closed = True
         self.remove()
-
-    @on(Input.Submitted)
-    def _confirmed(self, event: Input.Submitted) -> None:
-        event.stop()
-        if self.value.strip():
-            self.post_message(self.Typed(self.entry, self.value.strip()))
-        else:
-            self.remove()
 
 
 def _placeholder(entry: EntryKind, opening: bool) -> str:

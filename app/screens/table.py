@@ -1,6 +1,6 @@
 """The table: a match on the screen, played by mouse or keyboard."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -386,25 +386,36 @@ class TableScreen(Screen[None]):
     # Typing
 
     def on_key(self, event: events.Key) -> None:
-        """A digit answers the question asked, or begins a play or a roll."""
+        """Hear what is typed: all of it while a field is open, otherwise what opens one."""
         field = self._field
         if field is not None:
-            field.overhear(event)
-            return
-        if event.character == "/":
+            event.stop()
+            typed = field.take(event.key, event.character)
+            if typed is not None:
+                self._confirm(field, typed)
+        elif event.character == "/":
             event.stop()
             self.action_notation()
-            return
-        if event.character is None or event.character not in "0123456789":
-            return
-        event.stop()
+        elif event.character is not None and event.character in "0123456789":
+            event.stop()
+            self._hear_digit(event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Put a pasted play into the field."""
+        self._open_entry(EntryKind.DICE if self._rolling_by_hand else EntryKind.PLAY)
+        field = self._field
+        if field is not None:
+            field.put(" ".join(event.text.split()))
+
+    def _hear_digit(self, digit: str) -> None:
+        """A digit answers the question asked, or begins a play or a roll."""
         if self._overlay.asking is Question.RESIGN:
-            if event.character in "123":
-                self.action_resign_level(int(event.character))
+            if digit in "123":
+                self.action_resign_level(int(digit))
         elif self._rolling_by_hand:
-            self._open_entry(EntryKind.DICE, event.character)
+            self._open_entry(EntryKind.DICE, digit)
         else:
-            self._open_entry(EntryKind.PLAY, event.character)
+            self._open_entry(EntryKind.PLAY, digit)
 
     @property
     def _rolling_by_hand(self) -> bool:
@@ -412,8 +423,8 @@ class TableScreen(Screen[None]):
 
     @property
     def _field(self) -> "EntryField | None":
-        fields = self.query("EntryField").results()
-        return cast("EntryField | None", next(fields, None))
+        fields = cast("Iterator[EntryField]", self.query("EntryField").results())
+        return next((field for field in fields if not field.closed), None)
 
     def _open_entry(self, entry: EntryKind, begun: str = "") -> None:
         from app.screens.entry import EntryField
@@ -421,16 +432,15 @@ class TableScreen(Screen[None]):
         if self._field is None:
             self.mount(EntryField(entry, begun, opening=self._phase is Phase.OPENING))
 
-    def on_entry_field_typed(self, event: "EntryField.Typed") -> None:
+    def _confirm(self, field: "EntryField", typed: str) -> None:
         """Play or roll what was typed; the field stays open where it can't be."""
-        event.stop()
         before = self.store.view
-        if event.entry is EntryKind.DICE:
-            self._do(lambda: self.store.roll(parse_dice(event.text)))
+        if field.entry is EntryKind.DICE:
+            self._do(lambda: self.store.roll(parse_dice(typed)))
         else:
-            self._do(lambda: self.store.play(event.text))
+            self._do(lambda: self.store.play(typed))
         if self.store.view is not before:
-            self.query("#entry").remove()
+            field.close()
 
 
 def _refuse(rule: Rule) -> None:
