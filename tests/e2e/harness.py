@@ -198,8 +198,14 @@ class Terminal:
     @property
     def status(self) -> int:
         """The exit status of a program that has ended; 128 + n after signal n."""
-        status, killed_by = self._ask("#{pane_dead_status} #{pane_dead_signal}").split(" ")
-        return int(status) if status else 128 + int(killed_by or 0)
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            # The terminal can be closed a moment before the program is known to have ended.
+            status, killed_by = self._ask("#{pane_dead_status} #{pane_dead_signal}").split(" ")
+            if status or killed_by:
+                return int(status) if status else 128 + int(killed_by)
+            time.sleep(0.02)
+        raise Missing("tmux does not know how the program ended")
 
     # The program from outside
 

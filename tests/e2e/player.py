@@ -156,6 +156,7 @@ class Keyboard:
     def steps(self, match: Match, steps: tuple[Step, ...], done: int = 0) -> None:
         if steps[done:]:
             self.terminal.send(f"/{format_play(match.game.position, steps)}\r")
+            self.terminal.wait_for(lambda screen: "pick up" in screen or "is over" in screen)
 
     def double(self) -> None:
         self.terminal.send("d")

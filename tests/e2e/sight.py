@@ -79,7 +79,8 @@ class Sight:
         if place == OFF:
             return self._beside(1, 2), self._into(self.low if below else self.top, 2)
         if place == BAR:
-            return self._bar, self._into(self.top if below else self.low, 2)
+            # Near the middle: a cube that belongs to a player lies at the end of the bar.
+            return self._bar, self.middle + (-3 if below else 3)
         x, y = self.points[25 - place if flipped else place]
         return x, self._into(y, 2)
 

@@ -10,7 +10,7 @@ import pytest
 
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
-from rules.actions import Action, Roll
+from rules.actions import Action, MakePlay, Roll
 from rules.match import Match
 from tests.e2e.harness import Terminal
 from tests.e2e.player import Keyboard, Mouse, command, perform
@@ -59,7 +59,15 @@ def kept_actions(data: Path) -> tuple[object, ...]:
     with Journal.open(paths_for(data).journal) as journal:
         (row,) = journal.matches(finished=True)
         assert row.score == (2, 3)
-        return tuple(entry.action for entry in journal.load(row.id).record.entries)
+        return tuple(plain(entry.action) for entry in journal.load(row.id).record.entries)
+
+
+def plain(action: Action) -> Action:
+    """An action without the order in which its steps were made."""
+    match action:
+        case MakePlay(side, steps):
+            return MakePlay(side, tuple(sorted(steps)))
+    return action
 
 
 @pytest.mark.parametrize(
@@ -79,7 +87,7 @@ def test_a_match_by_mouse(
 
         perform(terminal, tmp_path, script.matches(), lambda _: mouse, between)
         terminal.wait_for("The end of the match")
-    assert kept_actions(tmp_path) == script.actions
+    assert kept_actions(tmp_path) == tuple(map(plain, script.actions))
 
 
 @pytest.mark.slow
@@ -97,4 +105,4 @@ def test_a_match_by_keyboard(tmp_path: Path, script: Script) -> None:
             terminal, tmp_path, with_refused_double(terminal, script), lambda _: keyboard, between
         )
         terminal.wait_for("The end of the match")
-    assert kept_actions(tmp_path) == script.actions
+    assert kept_actions(tmp_path) == tuple(map(plain, script.actions))

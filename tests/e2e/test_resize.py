@@ -36,6 +36,7 @@ def test_a_hundred_resizes_and_never_a_wrong_hit(tmp_path: Path) -> None:
             if terminal.size[0] < 80 or terminal.size[1] < 24:
                 terminal.wait_for(lambda screen: "Anna" not in screen)
                 terminal.resize(80 + terminal.size[0], 24 + terminal.size[1])
+            terminal.wait_still()
             match, action = told[done]
             mouse = Mouse(terminal)
             assert match.game.turn is not None
