@@ -15,7 +15,7 @@ POINTER = (MouseDown, MouseMove, MouseUp)
 
 
 def changed_regions(old: Sequence[Row], new: Sequence[Row]) -> list[Region]:
-    """The regions in which two paintings of one size differ, one for neighbouring rows.
+    """The regions in which two paintings of one size differ: runs of cells, row by row.
 
     Args:
         old: the rows before.
@@ -28,21 +28,31 @@ def changed_regions(old: Sequence[Row], new: Sequence[Row]) -> list[Region]:
         return [Region(0, 0, max(map(len, new), default=0), max(len(old), len(new)))]
     regions: list[Region] = []
     for y, (before, after) in enumerate(zip(old, new, strict=True)):
-        if before == after:
-            continue
-        region = _changed_cells(before, after, y)
-        if regions and regions[-1].bottom == y:
-            regions[-1] = regions[-1].union(region)
-        else:
-            regions.append(region)
+        if before != after:
+            regions.extend(_changed_runs(before, after, y))
     return regions
 
 
-def _changed_cells(before: Row, after: Row, y: int) -> Region:
+def _changed_runs(before: Row, after: Row, y: int) -> list[Region]:
     if len(before) != len(after):
-        return Region(0, y, max(len(before), len(after)), 1)
-    differing = [x for x, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
-    return Region(differing[0], y, differing[-1] - differing[0] + 1, 1)
+        return [Region(0, y, max(len(before), len(after)), 1)]
+    runs: list[Region] = []
+    start = end = -1
+    for x, (a, b) in enumerate(zip(before, after, strict=True)):
+        if a == b:
+            continue
+        if start >= 0 and x - end > JUMP:
+            runs.append(Region(start, y, end - start, 1))
+            start = x
+        elif start < 0:
+            start = x
+        end = x + 1
+    runs.append(Region(start, y, end - start, 1))
+    return runs
+
+
+JUMP = 8
+"""Unchanged cells that are sent again rather than jumped over: a jump costs as much."""
 
 
 class Part(Widget):
@@ -122,3 +132,15 @@ class Part(Widget):
         if y < len(self._strips):
             return self._strips[y]
         return palette.blank(self.size.width)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The rows of a region: they are painted whole, so no style is left to be applied.
+
+        Args:
+            crop: the region, in cells of this widget.
+        """
+        x, y, width, height = crop
+        lines = [self.render_line(row) for row in range(y, y + height)]
+        if x == 0 and width == self.size.width:
+            return lines
+        return [line.crop(x, x + width) for line in lines]

@@ -1,6 +1,7 @@
 """The board in an app: pointer, keyboard, what is refreshed, classes and colours."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from textual.geometry import Region
@@ -14,7 +15,7 @@ from widgets.cube import Cube
 from widgets.dice import Dice
 from widgets.geometry import Box, Geometry, Size, lay_out
 from widgets.part import Part, changed_regions
-from widgets.point import Point
+from widgets.point import STATES, Point
 from widgets.spot import Spot, SpotChosen
 from widgets.table import Table
 from widgets.tray import Tray
@@ -424,3 +425,12 @@ async def test_parts_move_with_the_board_and_the_cube() -> None:
 
 def box_tuple(box: Box) -> tuple[int, int, int, int]:
     return box.x, box.y, box.width, box.height
+
+
+def test_no_style_depends_on_a_state() -> None:
+    root = Path(__file__).parents[2]
+    sheets = [*root.glob("widgets/**/*.py"), *root.glob("app/**/*.tcss"), *root.glob("app/**/*.py")]
+    for sheet in sheets:
+        text = sheet.read_text(encoding="utf-8")
+        for state in STATES:
+            assert f".-{state}" not in text, sheet

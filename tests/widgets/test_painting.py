@@ -182,3 +182,13 @@ def test_the_set_follows_the_terminal() -> None:
     assert choose(ascii_only=False, mono=False) is BLOCKS
     assert choose(ascii_only=False, mono=True) is LINES
     assert choose(ascii_only=True, mono=True) is ASCII
+
+
+@pytest.mark.parametrize(("glyphs", "size"), KINDS)
+def test_any_place_can_be_painted(glyphs: Glyphs, size: Size) -> None:
+    states = ("movable", "selected", "target", "hit", "last")
+    place = column(size, True)
+    for flags, count, side in product(range(32), (0, 1, 5, 6, 15), (None, *Side)):
+        marks = {state: bool(flags >> bit & 1) for bit, state in enumerate(states)}
+        rows = paint_point(place, PointView(side, count, **marks), False, 24, False, glyphs)
+        assert [len(row) for row in rows] == [place.width] * (place.rows + 1)
