@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from app import i18n
+from app.main import BarpointApp
 from app.screens.home import HomeScreen
 from app.screens.parts.choice_row import ChoiceRow
 from app.screens.settings import GROUPS, SettingsScreen
@@ -126,3 +127,15 @@ async def test_any_size(tmp_path: Path, size: tuple[int, int]) -> None:
             await pilot.press("down")
         await pilot.press("up", "enter")
         assert app.settings != Settings(animation="off")
+
+
+async def test_the_program_keeps_a_change(tmp_path: Path) -> None:
+    for theme, words in (("wood", "slate"), ("slate", "high contrast")):
+        app = BarpointApp.from_args(["--data-dir", str(tmp_path)])
+        async with app.run_test(size=SIZE) as pilot:
+            assert app.settings.theme == theme
+            await pilot.press("s")
+            await pilot.pause()
+            await pilot.click(offset=line_of(app, words))
+            await pilot.pause()
+    assert BarpointApp.from_args(["--data-dir", str(tmp_path)]).settings.theme == "high-contrast"

@@ -176,7 +176,7 @@ class ChoiceRow(Widget, can_focus=True):
     @property
     def _index(self) -> int:
         for index, option in enumerate(self.options):
-            if option.value == self.value and type(option.value) is type(self.value):
+            if option.value == self.value:
                 return index
         return 0
 
