@@ -33,6 +33,13 @@ _OPTIONS = (
     ("-g", "history-limit", "0"),
 )
 
+# tmux itself sometimes never tells how a program ended. The status appears all at once.
+_RUN = """
+pid=$1; status=$2; shift 2
+sh -c 'echo $$ >"$0"; exec "$@"' "$pid" "$@"
+echo $? >"$status.new"; mv "$status.new" "$status"
+"""
+
 Cell = tuple[int, int]
 """Column and row, counted from 0 at the top left."""
 
@@ -193,26 +200,24 @@ class Terminal:
     @property
     def alive(self) -> bool:
         """Whether the program still runs."""
-        return self._ask("#{pane_dead}") == "0"
+        return not self._status_file.exists()
 
     @property
     def status(self) -> int:
         """The exit status of a program that has ended; 128 + n after signal n."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            # The terminal can be closed a moment before the program is known to have ended.
-            status, killed_by = self._ask("#{pane_dead_status} #{pane_dead_signal}").split(" ")
-            if status or killed_by:
-                return int(status) if status else 128 + int(killed_by)
-            time.sleep(0.02)
-        raise Missing("tmux does not know how the program ended")
+        return int(self._status_file.read_text())
 
     # The program from outside
 
     @property
     def pid(self) -> int:
         """The process id of the program."""
-        return int(self._ask("#{pane_pid}"))
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if self._pid_file.exists() and (told := self._pid_file.read_text().strip()):
+                return int(told)
+            time.sleep(0.01)
+        raise Missing("the program was never started")
 
     def kill9(self) -> None:
         """End the program without any warning."""
@@ -225,7 +230,9 @@ class Terminal:
         return int(fields[11]) + int(fields[12])
 
     def _start(self) -> None:
-        self._socket = Path(tempfile.mkdtemp(dir=self._home)) / "tmux"
+        folder = Path(tempfile.mkdtemp(dir=self._home))
+        self._socket = folder / "tmux"
+        self._pid_file, self._status_file = folder / "pid", folder / "status"
         columns, rows = map(str, self.size)
         commands: list[str] = ["start-server", ";"]
         for level, name, value in _OPTIONS:
@@ -233,16 +240,14 @@ class Terminal:
         self._tmux(
             *commands,
             *("new-session", "-d", "-x", columns, "-y", rows, "-c", str(self._folder)),
-            *(*self._variables(), "--", *self.command),
+            *(*self._variables(), "--", "sh", "-c", _RUN, "sh"),
+            *(str(self._pid_file), str(self._status_file), *self.command),
         )
         # Only now: set before the first session, it makes tmux 3.3 crash.
         self._tmux("set-option", "-g", "window-size", "manual")
 
     def _variables(self) -> list[str]:
         return [part for pair in self._environment.items() for part in ("-e", "=".join(pair))]
-
-    def _ask(self, what: str) -> str:
-        return self._tmux("display-message", "-p", what).rstrip("\n")
 
     def _tmux(self, *arguments: str, check: bool = True) -> str:
         assert TMUX, "tmux is not installed"

@@ -3,15 +3,17 @@
 Once by mouse alone and once by keyboard alone, from the command line to the final score.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
 
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
-from rules.actions import Action, MakePlay, Roll
+from rules.actions import Action, Roll
 from rules.match import Match
+from rules.terms import Terms
 from tests.e2e.harness import Terminal
 from tests.e2e.player import Keyboard, Mouse, command, perform
 from tests.e2e.scripts import Script, found
@@ -55,19 +57,17 @@ def with_refused_double(terminal: Terminal, script: Script) -> Iterator[tuple[Ma
         yield match, action
 
 
-def kept_actions(data: Path) -> tuple[object, ...]:
+def kept_match(data: Path) -> list[Match]:
+    """The match in the journal after each of its actions."""
     with Journal.open(paths_for(data).journal) as journal:
         (row,) = journal.matches(finished=True)
         assert row.score == (2, 3)
-        return tuple(plain(entry.action) for entry in journal.load(row.id).record.entries)
+        return states(entry.action for entry in journal.load(row.id).record.entries)
 
 
-def plain(action: Action) -> Action:
-    """An action without the order in which its steps were made."""
-    match action:
-        case MakePlay(side, steps):
-            return MakePlay(side, tuple(sorted(steps)))
-    return action
+def states(actions: Iterable[Action]) -> list[Match]:
+    """A match after each action; equal wherever the same happened, by whatever steps."""
+    return list(accumulate(actions, Match.apply, initial=Match.begin(Terms(3))))
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_match_by_mouse(
 
         perform(terminal, tmp_path, script.matches(), lambda _: mouse, between)
         terminal.wait_for("The end of the match")
-    assert kept_actions(tmp_path) == tuple(map(plain, script.actions))
+    assert kept_match(tmp_path) == states(script.actions)
 
 
 @pytest.mark.slow
@@ -105,4 +105,4 @@ def test_a_match_by_keyboard(tmp_path: Path, script: Script) -> None:
             terminal, tmp_path, with_refused_double(terminal, script), lambda _: keyboard, between
         )
         terminal.wait_for("The end of the match")
-    assert kept_actions(tmp_path) == tuple(map(plain, script.actions))
+    assert kept_match(tmp_path) == states(script.actions)
