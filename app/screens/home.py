@@ -1,6 +1,7 @@
 """The home screen: go on with a match, begin one, or have a look around."""
 
 import time
+from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from typing import ClassVar
 
@@ -100,6 +101,8 @@ class HomeScreen(Screen[None]):
 
     @on(Menu.Chosen)
     def _choose(self, event: Menu.Chosen) -> None:
+        if not self.is_active:  # chosen twice before another screen could open
+            return
         chosen = event.item.id
         if chosen.startswith(MATCH):
             host(self).open_match(chosen.removeprefix(MATCH))
@@ -112,23 +115,27 @@ class HomeScreen(Screen[None]):
                 "rules": self.action_rules,
             }[chosen]()
 
+    def _open(self, screen: Callable[[], Screen[None]]) -> None:
+        if self.is_active:  # not yet again, while the first one is being opened
+            self.app.push_screen(screen())
+
     def action_new_match(self) -> None:
         """Begin a match."""
         from app.screens.new_match import NewMatchScreen
 
-        self.app.push_screen(NewMatchScreen())
+        self._open(NewMatchScreen)
 
     def action_settings(self) -> None:
         """Open the settings."""
         from app.screens.settings import SettingsScreen
 
-        self.app.push_screen(SettingsScreen())
+        self._open(SettingsScreen)
 
     def action_rules(self) -> None:
         """Open the rules at a glance."""
         from app.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen())
+        self._open(RulesScreen)
 
 
 def _latest(row: MatchRow) -> MenuItem:

@@ -186,6 +186,8 @@ class NewMatchScreen(Screen[None]):
 
     @on(Menu.Chosen)
     def _choose(self, event: Menu.Chosen) -> None:
+        if not self.is_active:  # chosen twice before the table could open
+            return
         if event.item.id == "back":
             self.action_back()
         else:
@@ -197,7 +199,8 @@ class NewMatchScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Back to where the screen was opened."""
-        self.dismiss(None)
+        if self.is_active:
+            self.dismiss(None)
 
     def _start(self) -> None:
         try:

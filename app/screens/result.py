@@ -59,11 +59,11 @@ class ResultScreen(Panel[str]):
         if choice == "record":
             self.app.push_screen(RecordScreen(self._view))
         else:
-            self.dismiss(choice)
+            self.finish(choice)
 
     def action_back(self) -> None:
         """Leave the table; everything is kept."""
-        self.dismiss("leave")
+        self.finish("leave")
 
     def _line(self, sentence: str, kind: str) -> Static:
         return Static(self.written(sentence), classes=kind, markup=False)

@@ -179,7 +179,8 @@ class RulesScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Back to where the rules were opened."""
-        self.dismiss(None)
+        if self.is_active:
+            self.dismiss(None)
 
     def _text(self, text: str, kind: str) -> Static:
         return Static(written(text, host(self).plain), classes=kind, markup=False)

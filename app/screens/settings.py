@@ -233,7 +233,8 @@ class SettingsScreen(Screen[None]):
     @on(Menu.Chosen)
     def action_back(self) -> None:
         """Back to where the settings were opened."""
-        self.dismiss(None)
+        if self.is_active:
+            self.dismiss(None)
 
     def _written(self, text: str) -> str:
         return written(text, host(self).plain)

@@ -90,6 +90,8 @@ class Panel(ModalScreen[Result]):
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Do what was chosen."""
         event.stop()
+        if not self.is_active:  # chosen twice before the panel could close
+            return
         if event.item.id == "back":
             self.action_back()
         else:
@@ -101,7 +103,12 @@ class Panel(ModalScreen[Result]):
 
     def action_back(self) -> None:
         """Close the panel."""
-        self.dismiss(None)
+        self.finish(None)
+
+    def finish(self, result: Result | None) -> None:
+        """Close the panel with a result, once."""
+        if self.is_active:
+            self.dismiss(result)
 
     def action_read(self, by: int) -> None:
         """Read a line on, or back."""

@@ -1,4 +1,4 @@
-"""Terminals that show ASCII only, or no colours, on every screen."""
+"""What every screen must do: plain ASCII, no colours, no markup, no double choices."""
 
 import re
 from collections.abc import Callable
@@ -10,6 +10,7 @@ from textual.screen import Screen
 from app.screens.home import HomeScreen
 from app.screens.keys import KeysScreen
 from app.screens.new_match import NewMatchScreen
+from app.screens.parts.menu import Menu
 from app.screens.record import RecordScreen
 from app.screens.result import ResultScreen
 from app.screens.rules import RulesScreen
@@ -76,3 +77,29 @@ async def test_nothing_is_written_in_markup(
         if re.search(r"home|new-match", app.screen.id or ""):
             assert "[b]Ann[/b]" in text(app)
             assert "[red]Bob" in text(app)
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS.keys())
+async def test_choosing_twice_at_once_is_choosing_once(
+    tmp_path: Path, screen: Callable[[], Screen[object]]
+) -> None:
+    app = HostApp(tmp_path, screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for menu in app.screen.query(Menu):
+            menu.action_choose()
+            menu.action_choose()
+        await pilot.pause()
+        await pilot.pause()
+        assert len(app.screen_stack) <= 3
+        assert len(app.asked) <= 1 or app.screen.id == "new-match"
+
+
+async def test_a_key_pressed_twice_at_once_opens_one_screen(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        home.action_new_match()
+        home.action_new_match()
+        await pilot.pause()
+        assert len(app.screen_stack) == 3
