@@ -170,6 +170,9 @@ class BarpointApp(App[int]):
         """Show a screen in place of all others."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
+        if not self.screen._result_callbacks:
+            # The default screen is mounted without the callback that switching takes off.
+            self.screen._push_result_callback(self.screen, None)
         self.switch_screen(screen)
 
     def get_default_screen(self) -> Screen[None]:

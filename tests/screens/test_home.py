@@ -9,11 +9,13 @@ import pytest
 from textual.events import MouseScrollDown
 from textual.pilot import Pilot
 
+from app.main import BarpointApp
 from app.screens.home import HomeScreen, when
 from app.screens.new_match import NewMatchScreen
 from app.screens.parts.menu import Menu
 from app.screens.rules import RulesScreen
 from app.screens.settings import SettingsScreen
+from app.screens.table import TableScreen
 from rules.actions import EndSession, OpeningRoll
 from rules.match import Match
 from rules.record import Entry
@@ -212,3 +214,19 @@ def test_the_start_needs_no_other_screen() -> None:
     loaded = done.stdout
     for heavy in ("new_match", "settings", "rules", "panel", "_data_table", "_markdown"):
         assert heavy not in loaded
+
+
+async def test_from_home_to_a_table_and_back_and_on(tmp_path: Path) -> None:
+    app = BarpointApp.from_args(["--data-dir", str(tmp_path), "--seed", "7"])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", *"Ann", "enter", *"Bob", "enter", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert "Continue  Ann 0 – Bob 0" in text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert len(app.screen_stack) == 1
