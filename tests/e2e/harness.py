@@ -40,6 +40,13 @@ sh -c 'echo $$ >"$0"; exec "$@"' "$pid" "$@"
 echo $? >"$status.new"; mv "$status.new" "$status"
 """
 
+# COLUMNS and LINES, which pytest's workers have, would hide the real size from programs.
+_ENVIRONMENT = {
+    name: value
+    for name, value in os.environ.items()
+    if name not in {"COLUMNS", "LINES", "NO_COLOR", "TMUX", "TMUX_PANE"}
+} | {"LC_ALL": "C.UTF-8"}
+
 Cell = tuple[int, int]
 """Column and row, counted from 0 at the top left."""
 
@@ -257,7 +264,7 @@ class Terminal:
             text=True,
             encoding="utf-8",
             check=False,
-            env={**os.environ, "LC_ALL": "C.UTF-8", "TMUX": ""},
+            env=_ENVIRONMENT,
         )
         if check and done.returncode:
             raise RuntimeError(f"tmux {shlex.join(arguments)}: {done.stderr}")
