@@ -41,6 +41,7 @@ class TextField(Horizontal):
         self.input = Input(
             value, hint, id=id, compact=True, select_on_focus=bool(value), max_length=max_length
         )
+        self.input.cursor_blink = False
 
     def compose(self) -> ComposeResult:
         """The name and the line."""
