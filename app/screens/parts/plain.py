@@ -34,7 +34,6 @@ class Signs:
         opens: the left end of a chosen value.
         closes: the right end of a chosen value.
         back: before and behind a value that has no room for its alternatives.
-        rule: a quiet line.
     """
 
     cursor: str
@@ -43,11 +42,10 @@ class Signs:
     opens: str
     closes: str
     back: tuple[str, str]
-    rule: str
 
 
-UNICODE = Signs("▸", "▴", "▾", "▐", "▌", ("‹", "›"), "─")
-ASCII = Signs(">", "^", "v", "[", "]", ("<", ">"), "-")
+UNICODE = Signs("▸", "▴", "▾", "▐", "▌", ("‹", "›"))
+ASCII = Signs(">", "^", "v", "[", "]", ("<", ">"))
 
 
 def signs(plain: bool) -> Signs:

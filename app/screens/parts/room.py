@@ -1,4 +1,4 @@
-"""What all screens share: plain characters where they are asked for, a line of keys, a way back."""
+"""What screens are furnished with: a line of keys, forms and papers that scroll."""
 
 from typing import ClassVar
 
