@@ -147,6 +147,16 @@ REVERSED = frozenset(
 )
 
 
+INVERSE = {
+    glyph: other
+    for pair in ("▐▌", "▀▄", "▟▘", "▙▝", "▜▖", "▛▗", "▞▚")
+    for glyph, other in (tuple(pair), tuple(reversed(pair)))
+}
+"""Block glyphs and those that show the same with the two inks exchanged."""
+
+BLOCKS = frozenset({*INVERSE, "█"})
+
+
 @dataclass(frozen=True)
 class Palette:
     """The colours of the table, frozen.
@@ -188,20 +198,75 @@ class Palette:
         return Strip([Segment(" " * width, self.style(ink, ink))], width)
 
     def strip(self, row: Sequence[Cell]) -> Strip:
-        """A strip of a row of cells; neighbours of one style share a segment."""
-        segments: list[Segment] = []
-        text = ""
-        pair: tuple[Ink, Ink] | None = None
-        for glyph, ink, behind in row:
-            here = (ink, behind)
-            if here != pair:
-                if pair is not None:
-                    segments.append(Segment(text, self.style(*pair)))
-                pair, text = here, ""
-            text += glyph
-        if pair is not None:
-            segments.append(Segment(text, self.style(*pair)))
+        """A strip of a row of cells, in as few segments as show the same."""
+        runs = _same_pairs(row) if self.mono else _same_looks(row)
+        segments = [Segment("".join(run.glyphs), self.style(*run.pair)) for run in runs]
         return Strip(segments, len(row))
+
+
+@dataclass(slots=True)
+class _Run:
+    """Neighbouring cells in one pair of inks, or in one ink as long as `ink` is None."""
+
+    ink: Ink | None
+    behind: Ink
+    glyphs: list[str]
+
+    @property
+    def pair(self) -> tuple[Ink, Ink]:
+        return (self.behind if self.ink is None else self.ink, self.behind)
+
+    def takes(self, glyph: str, ink: Ink, behind: Ink) -> bool:
+        """Take a cell of two inks in, if it can be drawn with those of the run."""
+        if behind == self.behind and self.ink in (None, ink):
+            self.ink = ink
+            self.glyphs.append(glyph)
+            return True
+        inverse = INVERSE.get(glyph)
+        if inverse is None or ink != self.behind or self.ink not in (None, behind):
+            return False
+        self.ink = behind
+        self.glyphs.append(inverse)
+        return True
+
+    def takes_solid(self, ink: Ink, *, blocks: bool) -> bool:
+        """Take a cell of one ink in, as a blank or (where `blocks` are drawn) as a full block."""
+        if ink == self.behind:
+            self.glyphs.append(" ")
+            return True
+        if blocks and self.ink in (None, ink):
+            self.ink = ink
+            self.glyphs.append("█")
+            return True
+        return False
+
+
+def _same_pairs(row: Sequence[Cell]) -> list[_Run]:
+    """Runs of cells with the same pair of inks."""
+    runs: list[_Run] = []
+    for glyph, ink, behind in row:
+        if runs and runs[-1].pair == (ink, behind):
+            runs[-1].glyphs.append(glyph)
+        else:
+            runs.append(_Run(ink, behind, [glyph]))
+    return runs
+
+
+def _same_looks(row: Sequence[Cell]) -> list[_Run]:
+    """Runs of cells that two colours can draw: a surface goes with either of its neighbours."""
+    blocks = any(glyph in BLOCKS for glyph, *_ in row)
+    runs: list[_Run] = []
+    run: _Run | None = None
+    for glyph, ink, behind in row:
+        solid = behind if glyph == " " else ink if glyph == "█" or ink == behind else None
+        if solid is not None:
+            if run is None or not run.takes_solid(solid, blocks=blocks):
+                run = _Run(None, solid, [" "])
+                runs.append(run)
+        elif run is None or not run.takes(glyph, ink, behind):
+            run = _Run(ink, behind, [glyph])
+            runs.append(run)
+    return runs
 
 
 MONO = Palette({}, mono=True)

@@ -63,29 +63,37 @@ def lay_sentence(
 
 
 class Prompt(Part):
-    """One sentence and the answers to it, in one or two rows."""
+    """One sentence and the answers to it, in one or two rows.
 
-    def __init__(self) -> None:
-        super().__init__("prompt")
+    There is one above and one below the board, so that nothing has to be laid out anew when
+    the turn passes: both know the sentence, and the one beside the player it concerns prints it.
+
+    Args:
+        above: whether it is the one above the board, whose sentence ends on the lower row.
+    """
+
+    def __init__(self, *, above: bool = False) -> None:
+        super().__init__("prompt-above" if above else "prompt")
         self.view = PromptView()
-        self.above = False
+        self.above = above
+        self.speaks = False
         self._pressed: str | None = None
 
-    def show(self, view: PromptView, above: bool) -> None:
-        """Show a sentence.
+    def show(self, view: PromptView, *, speaks: bool) -> None:
+        """Take a sentence.
 
         Args:
             view: the sentence and its answers.
-            above: whether it stands above the board, and so ends on the lower row.
+            speaks: whether it is printed here.
         """
-        if (view, above) != (self.view, self.above):
-            self.view, self.above = view, above
+        if (view, speaks) != (self.view, self.speaks):
+            self.view, self.speaks = view, speaks
             self.repaint()
 
     def paint(self, width: int, height: int) -> tuple[Row, ...]:
         """The sentence, next to the board."""
         ink = Ink.WARNING if self.view.warning else Ink.MOVABLE
-        sentence = lay_sentence(self.view, width, height, self.above, self.glyphs)
+        sentence = self._laid(width, height)
         rows: list[Row] = []
         for y, line in enumerate(sentence.lines):
             pieces: list[Surface] = [(line, ink, Ink.SCREEN)]
@@ -98,9 +106,13 @@ class Prompt(Part):
             rows.append(surface_row(pieces, width, self.glyphs.more))
         return tuple(rows)
 
+    def _laid(self, width: int, height: int) -> Sentence:
+        view = self.view if self.speaks else PromptView()
+        return lay_sentence(view, width, height, self.above, self.glyphs)
+
     def choice_at(self, x: int, y: int) -> str | None:
         """Which answer stands at a cell of the prompt."""
-        sentence = lay_sentence(self.view, *self.size, self.above, self.glyphs)
+        sentence = self._laid(*self.size)
         return next((chip.choice for chip in sentence.chips if (x, y) in chip), None)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

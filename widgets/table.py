@@ -173,6 +173,7 @@ class Table(Widget):
         self.score = Score(words)
         self.moves = Moves()
         self.prompt = Prompt()
+        self.prompt_above = Prompt(above=True)
         self.keys = KeyLine()
         self.too_small = TooSmall(words)
         self.set_reactive(Table.words, words)
@@ -194,7 +195,15 @@ class Table(Widget):
     @property
     def texts(self) -> tuple[Part, ...]:
         """The parts around the board."""
-        return (*self.plates, self.score, self.moves, self.prompt, self.keys, self.too_small)
+        return (
+            *self.plates,
+            self.score,
+            self.moves,
+            self.prompt,
+            self.prompt_above,
+            self.keys,
+            self.too_small,
+        )
 
     def on_mount(self) -> None:
         """Paint everything with the board's colours, now and after each change."""
@@ -216,19 +225,16 @@ class Table(Widget):
         yield self.score, places.score
         yield self.plates[bottom.opponent], places.above
         yield self.plates[bottom], places.below
-        above = prompt_above(self.view)
-        self.prompt.show(self.view.prompt, above)
-        yield self.prompt, places.prompt_above if above else places.prompt_below
+        yield self.prompt_above, places.prompt_above
+        yield self.prompt, places.prompt_below
         yield self.moves, places.moves
         yield self.keys, places.keys
 
     def watch_view(self, old: TableView, new: TableView) -> None:
-        """Hand each part what it shows; a prompt that moves changes when it has moved."""
-        if prompt_above(old) != prompt_above(new) or old.board.bottom != new.board.bottom:
+        """Hand each part what it shows."""
+        if old.board.bottom != new.board.bottom:
             # Asked of a part: the table itself would go on with the arrangement it has cached.
             self.keys.refresh(repaint=False, layout=True)
-        else:
-            self.prompt.show(new.prompt, prompt_above(new))
         self._hand_view(new)
 
     def _hand_view(self, view: TableView) -> None:
@@ -238,6 +244,9 @@ class Table(Widget):
         self.score.show(view.score)
         self.moves.show(view.moves)
         self.keys.show(view.keys)
+        above = view.prompt.side is view.board.bottom.opponent
+        self.prompt.show(view.prompt, speaks=not above)
+        self.prompt_above.show(view.prompt, speaks=above)
 
     def watch_words(self, words: Words) -> None:
         """Print other words."""
@@ -251,8 +260,3 @@ class Table(Widget):
         self.board.ascii_only = plain
         if self.board.colors_in_use is not None:
             self._dress(self.board.colors_in_use)
-
-
-def prompt_above(view: TableView) -> bool:
-    """Whether the prompt concerns the player at the top."""
-    return view.prompt.side is view.board.bottom.opponent

@@ -122,9 +122,7 @@ def _possible(view: MatchView, asking: Question | None) -> set[str]:
     """The ids of the footer commands that do something now."""
     always = {"keys", "leave"}
     game = view.match.game
-    if asking is not None:
-        return {"drop"}
-    if view.read_only or view.finished:
+    if asking is not None or view.read_only or view.finished:
         return always
     if game.phase is Phase.DOUBLED:
         return {"take", "pass", *(["beaver"] if game.can_beaver else []), *always}
@@ -134,21 +132,8 @@ def _possible(view: MatchView, asking: Question | None) -> set[str]:
         always.add("resign")
     if game.turn is not None and game.can_double(game.turn):
         always.add("double")
-    return always | _possible_in_draft(view)
-
-
-def _possible_in_draft(view: MatchView) -> set[str]:
-    draft = view.draft
-    if draft is None:
-        return {"proceed"}
-    found = set()
-    if draft.complete:
-        found.add("proceed")
-    if draft.steps:
-        found.add("undo")
-    if view.selected is not None:
-        found.add("drop")
-    return found
+    always.add("proceed")
+    return always | {"undo"} if view.draft is not None else always
 
 
 def _footer_word(command: Command, view: MatchView) -> str:
@@ -187,10 +172,12 @@ def _to_play(view: MatchView, game: Game) -> PromptView:
     draft = view.draft
     if draft is None:
         return PromptView(side=game.turn)
-    return PromptView(_playing(draft, view.selected), game.turn, choices=_when_done(draft))
+    return PromptView(_playing(draft, view.selected), game.turn, choices=_answers(view, draft))
 
 
-def _when_done(draft: TurnDraft) -> tuple[Choice, ...]:
+def _answers(view: MatchView, draft: TurnDraft) -> tuple[Choice, ...]:
+    if view.selected is not None:
+        return (_choice("drop", _("put back")),)
     if not draft.complete:
         return ()
     pick_up = _choice("proceed", _("pick up"))

@@ -40,7 +40,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("cursor('up')", N_("up"), ("up",), group=_PLAY),
     Command("cursor('down')", N_("down"), ("down",), group=_PLAY),
     Command("undo", N_("take back"), ("backspace",), footer=True, group=_PLAY),
-    Command("drop", N_("put back"), ("escape",), footer=True, group=_PLAY),
+    Command("drop", N_("put back"), ("escape",), group=_PLAY),
     Command("notation", N_("type a play"), ("slash",), group=_PLAY),
     Command("double", N_("double"), ("d",), footer=True, group=_CUBE),
     Command("take", N_("take"), ("t",), footer=True, group=_CUBE),
@@ -56,6 +56,6 @@ COMMANDS: tuple[Command, ...] = (
     Command("settings", N_("settings"), ("s",), group=_TABLE),
     Command("rules", N_("rules at a glance"), ("f1",), group=_TABLE),
     Command("keys", N_("keys"), ("question_mark",), footer=True, group=_TABLE),
-    Command("leave", N_("leave the table"), ("q",), footer=True, group=_TABLE),
+    Command("leave", N_("leave"), ("q",), footer=True, group=_TABLE),
     Command("app.quit", N_("quit"), ("ctrl+q",), group=_TABLE),
 )

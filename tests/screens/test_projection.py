@@ -520,7 +520,7 @@ class TestMessages:
 
     def test_a_question_comes_with_its_own_keys(self) -> None:
         seen = table_view(table().view, Settings(), Overlay(asking=Question.RESIGN))
-        assert [choice.id for choice in seen.keys] == ["drop"]
+        assert [choice.id for choice in seen.keys] == ["keys", "leave"]
 
 
 @pytest.mark.parametrize("position", [START, board(own={25: 15}, opponent={0: 15})])

@@ -14,7 +14,7 @@ from widgets.bar import Bar
 from widgets.cube import Cube
 from widgets.dice import Dice
 from widgets.geometry import Box, Geometry, Size, lay_out
-from widgets.part import Part, changed_regions
+from widgets.part import JUMP, Part, changed_regions
 from widgets.point import STATES, Point
 from widgets.spot import Spot, SpotChosen
 from widgets.table import Table
@@ -279,8 +279,16 @@ def test_changed_regions_are_the_cells_that_differ() -> None:
 
     old = tuple(text_cells(text, Ink.TEXT) for text in ("abcd", "abcd", "abcd", "abcd"))
     new = tuple(text_cells(text, Ink.TEXT) for text in ("abcd", "aXcd", "abYd", "abcd"))
-    assert changed_regions(old, new) == [Region(1, 1, 2, 2)]
+    assert changed_regions(old, new) == [Region(1, 1, 1, 1), Region(2, 2, 1, 1)]
     assert changed_regions(old, old) == []
+    far = (text_cells("a" * 30, Ink.TEXT),)
+    assert changed_regions(far, (text_cells("ab" + "a" * 26 + "bb", Ink.TEXT),)) == [
+        Region(1, 0, 1, 1),
+        Region(28, 0, 2, 1),
+    ]
+    assert changed_regions(
+        far, (text_cells("ab" + "a" * JUMP + "b".ljust(20, "a"), Ink.TEXT),)
+    ) == [Region(1, 0, 2 + JUMP, 1)]
     assert changed_regions((), new) == [Region(0, 0, 4, 4)]
 
 

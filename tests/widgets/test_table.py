@@ -1,10 +1,14 @@
 """The table around the board: places, sizes, prompt, keys, moves and plates."""
 
+import re
 from dataclasses import replace
+from io import StringIO
 
-import pyte
 import pytest
 from rich.cells import cell_len
+from rich.color import Color
+from rich.console import Console
+from rich.segment import Segment
 from textual._compositor import CompositorUpdate
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -25,6 +29,7 @@ from widgets.choices import ChoiceChosen
 from widgets.glyphs import ASCII, BLOCKS
 from widgets.lines import wrap
 from widgets.moves import paint_moves
+from widgets.palette import INVERSE
 from widgets.plate import paint_plate
 from widgets.prompt import lay_sentence
 from widgets.score import Score
@@ -240,20 +245,88 @@ def test_wrapping_breaks_words_only_where_it_must() -> None:
     assert wrap("", 4) == []
 
 
+Look = tuple[str, object, object]
+"""A glyph, its colour and the colour behind it, as far as they can be told apart."""
+
+
+def look(glyph: str, color: object, behind: object) -> Look:
+    """The same for cells that look the same, whichever of two ways they are drawn in."""
+    if glyph == " " or color == behind:
+        return " ", None, behind
+    if glyph == "█":
+        return " ", None, color
+    inverse = INVERSE.get(glyph, glyph)
+    return (inverse, behind, color) if inverse < glyph else (glyph, color, behind)
+
+
+class Paper:
+    """What a terminal would show: glyphs put where the cursor stands, in two colours."""
+
+    PIECE = re.compile(r"\x1b\[(\d+);(\d+)H|\x1b\[([\d;]*)m|(\r)|(\n)|([^\x1b\r\n])")
+    COLOR = re.compile(r"([34])8;2;(\d+);(\d+);(\d+)")
+
+    def __init__(self, width: int, height: int) -> None:
+        self.cells: list[list[Look]] = [[(" ", None, None)] * width for _ in range(height)]
+        self.x = self.y = 0
+        self.colors: dict[str, object] = {}
+
+    def print(self, text: str) -> None:
+        at = 0
+        while at < len(text):
+            piece = self.PIECE.match(text, at)
+            assert piece is not None, text[at : at + 20]
+            row, column, style, start, line, letter = piece.groups()
+            if row is not None:
+                self.x, self.y = int(column) - 1, int(row) - 1
+            elif style is not None:
+                self.colors = {layer: rgb for layer, *rgb in self.COLOR.findall(style)}
+            elif start is not None:
+                self.x = 0
+            elif line is not None:
+                self.y += 1
+            else:
+                self.cells[self.y][self.x] = look(
+                    letter, self.colors.get("3"), self.colors.get("4")
+                )
+                self.x += 1
+            at = piece.end()
+
+
+def looks(screen: Screen[object]) -> list[list[Look]]:
+    """What the screen means to show."""
+    return [
+        [
+            look(letter, *(_rgb(color) for color in _colors(segment)))
+            for segment in strip
+            for letter in segment.text
+        ]
+        for strip in screen._compositor.render_strips()
+    ]
+
+
+def _colors(segment: Segment) -> tuple[Color | None, Color | None]:
+    style = segment.style
+    return (None, None) if style is None else (style.color, style.bgcolor)
+
+
+def _rgb(color: Color | None) -> object:
+    return None if color is None else [str(part) for part in color.get_truecolor()]
+
+
 class Teletype(TableApp):
     """Keeps what would be sent to a terminal, on a terminal made of memory."""
 
     def __init__(self, view: TableView, size: tuple[int, int]) -> None:
         super().__init__(view)
-        self.memory = pyte.Screen(*size)
-        self.stream = pyte.Stream(self.memory)
+        self.paper = Paper(*size)
+        self.console = Console(color_system="truecolor", force_terminal=True, file=StringIO())
         self.sent = 0
 
     def _display(self, screen: Screen[object], renderable: object) -> None:
         if isinstance(renderable, CompositorUpdate) and screen is self.screen:
             text = renderable.render_segments(self.console)
             self.sent = len(text.encode())
-            self.stream.feed(text)
+            self.paper.print(text)
         super()._display(screen, renderable)  # type: ignore[arg-type]
 
 
@@ -274,8 +347,7 @@ async def test_what_was_sent_piecemeal_is_the_whole_picture(size: tuple[int, int
         for view in (*views, *reversed(views)):
             app.table.view = view
             await settled(pilot)
-            wanted = [line.rstrip() for line in app.text()]
-            assert [line.rstrip() for line in app.memory.display] == wanted
+            assert app.paper.cells == looks(app.screen)
 
 
 async def test_little_is_sent() -> None:
