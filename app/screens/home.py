@@ -16,7 +16,7 @@ from app.screens.host import host
 from app.screens.parts.drawing import LARGE, MEDIUM, TableTop, plan_for
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
-from app.screens.parts.room import KeyLine
+from app.screens.parts.room import KeyHints
 from app.storage.errors import StorageError
 from app.storage.journal import MatchRow
 from app.storage.words import sentence
@@ -57,7 +57,7 @@ class HomeScreen(Screen[None]):
         yield TableTop("BARPOINT", id="table-top")
         yield Menu(id="home-menu")
         yield Static(id="notices", markup=False)
-        yield KeyLine()
+        yield KeyHints()
 
     def on_resize(self) -> None:
         """As wide as the drawing."""
@@ -74,7 +74,7 @@ class HomeScreen(Screen[None]):
         notices = self.query_one("#notices", Static)
         notices.display = bool(told)
         notices.update(written(told, host(self).plain))
-        self.query_one(KeyLine).tell(
+        self.query_one(KeyHints).tell(
             _("↑ ↓ choose"), _("Enter open"), _("n new match"), _("s settings"), _("q quit")
         )
 

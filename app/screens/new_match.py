@@ -16,7 +16,7 @@ from app.screens.host import host
 from app.screens.parts.choice_row import ChoiceRow, Option, Value
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
-from app.screens.parts.room import Form, KeyLine
+from app.screens.parts.room import Form, KeyHints
 from app.screens.parts.text_field import TextField
 from app.storage.errors import StorageError
 from rules.record import DiceSpec
@@ -79,7 +79,7 @@ class NewMatchScreen(Screen[None]):
                 id="start",
             )
         yield Static(id="hint", markup=False)
-        yield KeyLine()
+        yield KeyHints()
 
     def _length_rows(self) -> ComposeResult:
         lengths = [Option(str(length), str(length)) for length in LENGTHS]
@@ -145,7 +145,7 @@ class NewMatchScreen(Screen[None]):
         """Show the rows that the usual match needs."""
         self._show_rows()
         keys = (_("↑ ↓ field"), _("← → value"), _("Enter choose"), _("PgDn start"))
-        self.query_one(KeyLine).tell(*keys, _("Esc back"))
+        self.query_one(KeyHints).tell(*keys, _("Esc back"))
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Explain the option that is in hand."""

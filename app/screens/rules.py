@@ -12,7 +12,7 @@ from app.i18n import N_, _, gettext
 from app.screens.host import host
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
-from app.screens.parts.room import KeyLine, Paper
+from app.screens.parts.room import KeyHints, Paper
 
 CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
@@ -161,7 +161,7 @@ class RulesScreen(Screen[None]):
             yield self._text(_("Rules at a glance"), "title")
             yield from self._chapters()
         yield Menu((MenuItem("back", _("Back")),), wraps=False, id="back")
-        yield KeyLine()
+        yield KeyHints()
 
     def _chapters(self) -> Iterator[Static]:
         for heading, paragraphs in CHAPTERS:
@@ -171,7 +171,7 @@ class RulesScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Name the keys."""
-        self.query_one(KeyLine).tell(_("↑ ↓ scroll"), _("Space next page"), _("Esc back"))
+        self.query_one(KeyHints).tell(_("↑ ↓ scroll"), _("Space next page"), _("Esc back"))
 
     def on_menu_chosen(self) -> None:
         """Go back."""

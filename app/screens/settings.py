@@ -16,7 +16,7 @@ from app.screens.host import host
 from app.screens.parts.choice_row import ChoiceRow, Option, Value
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
-from app.screens.parts.room import Form, KeyLine
+from app.screens.parts.room import Form, KeyHints
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class SettingsScreen(Screen[None]):
             yield self._language_row()
         yield Static(id="hint", markup=False)
         yield Menu((MenuItem("back", _("Back")),), wraps=False, id="back")
-        yield KeyLine()
+        yield KeyHints()
 
     def _rows(self, heading: str, fields: Sequence[Field]) -> ComposeResult:
         for index, field in enumerate(fields):
@@ -205,7 +205,7 @@ class SettingsScreen(Screen[None]):
     def on_mount(self) -> None:
         """Name the keys."""
         keys = (_("↑ ↓ setting"), _("← → change"), _("Enter next value"), _("Esc back"))
-        self.query_one(KeyLine).tell(*keys)
+        self.query_one(KeyHints).tell(*keys)
 
     def on_resize(self) -> None:
         """Let the rows scroll where the screen is low."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.screen import Screen
 
+from app.main import BarpointApp
 from app.screens.home import HomeScreen
 from app.screens.keys import KeysScreen
 from app.screens.new_match import NewMatchScreen
@@ -31,6 +32,7 @@ SCREENS: dict[str, Callable[[], Screen[object]]] = {
     "keys": KeysScreen,
     "statistics": lambda: DiceStatisticsScreen(header(), rolled(40, lambda: 4)),
 }
+ROOT = Path(__file__).parents[2]
 SIZES = [(80, 24), (120, 36), (60, 14)]
 
 
@@ -103,3 +105,26 @@ async def test_a_key_pressed_twice_at_once_opens_one_screen(tmp_path: Path) -> N
         home.action_new_match()
         await pilot.pause()
         assert len(app.screen_stack) == 3
+
+
+def test_no_two_widgets_share_the_name_that_styles_go_by() -> None:
+    names = [
+        name
+        for folder in ("app", "widgets")
+        for path in (ROOT / folder).rglob("*.py")
+        for name in re.findall(
+            r"^class (\w+)\(.*\b(?:Widget|Part|Static|Screen|Vertical|"
+            r"Horizontal|Form|Panel)\b",
+            path.read_text(),
+            re.MULTILINE,
+        )
+    ]
+    assert sorted(names) == sorted(set(names))
+
+
+async def test_the_table_has_the_whole_screen_after_home(tmp_path: Path) -> None:
+    app = BarpointApp.from_args(["--data-dir", str(tmp_path)])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "pagedown", "enter")
+        await pilot.pause()
+        assert app.screen.query_one("#board").region.height == 19

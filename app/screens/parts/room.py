@@ -10,12 +10,12 @@ from textual.widgets import Static
 from app.screens.parts.plain import written
 
 
-class KeyLine(Static):
+class KeyHints(Static):
     """The last line: which keys do what."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    KeyLine { dock: bottom; width: 100%; height: 1; padding: 0 2; color: $table-muted; }
+    KeyHints { dock: bottom; width: 100%; height: 1; padding: 0 2; color: $table-muted; }
     """
 
     def __init__(self) -> None:
