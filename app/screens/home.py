@@ -174,7 +174,7 @@ def _game(row: MatchRow) -> str:
 
 def _turn(row: MatchRow) -> str:
     if row.turn is None:
-        return _("before the opening roll")
+        return _("opening roll")
     return _("{name} to play").format(name=row.players[row.turn])
 
 
