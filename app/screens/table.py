@@ -1,17 +1,17 @@
 """The table: a match on the screen, played by mouse or keyboard."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
-from textual.screen import Screen
 
 from app.i18n import gettext
 from app.refusals import sentence
 from app.screens.host import Host, host
+from app.screens.lookups import LookupScreen
 from app.screens.motion import Motion
 from app.screens.projection import Overlay, table_view, to_white
 from app.screens.prompts import EntryKind, Question
@@ -35,14 +35,11 @@ from widgets.spot import Spot, SpotChosen, SpotDragged
 from widgets.table import Table
 from widgets.view import TableView
 
-if TYPE_CHECKING:
-    from app.screens.entry import EntryField
-
 BAR = 25
 OFF = 0
 
 
-class TableScreen(Screen[None]):
+class TableScreen(LookupScreen):
     """A match at the table.
 
     Every command goes to the store; what the store publishes is projected to the
@@ -197,7 +194,7 @@ class TableScreen(Screen[None]):
         elif phase is Phase.TO_PLAY:
             self._do(self.store.pick_up)
         elif view.typed_dice and phase in (Phase.OPENING, Phase.TO_ROLL):
-            self._open_entry(EntryKind.DICE)
+            self.open_entry(EntryKind.DICE)
         else:
             self._do(self.store.roll)
 
@@ -234,7 +231,7 @@ class TableScreen(Screen[None]):
 
     def action_notation(self) -> None:
         """Type a play."""
-        self._open_entry(EntryKind.PLAY)
+        self.open_entry(EntryKind.PLAY)
 
     def action_double(self) -> None:
         """Offer the cube."""
@@ -273,18 +270,6 @@ class TableScreen(Screen[None]):
         """Refuse the resignation."""
         self._do(self.store.refuse)
 
-    def action_record(self) -> None:
-        """Show the games of the match."""
-        from app.screens.record import RecordScreen
-
-        self.app.push_screen(RecordScreen(self.store.view))
-
-    def action_dice_statistics(self) -> None:
-        """Show how the dice fell."""
-        from app.screens.statistics import DiceStatisticsScreen
-
-        self.app.push_screen(DiceStatisticsScreen(self.store.header, self.store.entries))
-
     def action_quadrants(self) -> None:
         """Name the quadrants, or leave the names away again."""
         self._overlay = replace(self._overlay, quadrants=not self._overlay.quadrants)
@@ -297,24 +282,6 @@ class TableScreen(Screen[None]):
         text = str(XGID.of(self.store.view.match))
         self.app.copy_to_clipboard(text)
         self._say(text, warning=False)
-
-    def action_settings(self) -> None:
-        """Open the settings over the table."""
-        from app.screens.settings import SettingsScreen
-
-        self.app.push_screen(SettingsScreen())
-
-    def action_rules(self) -> None:
-        """Open the rules at a glance."""
-        from app.screens.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen())
-
-    def action_keys(self) -> None:
-        """Show the keys."""
-        from app.screens.keys import KeysScreen
-
-        self.app.push_screen(KeysScreen())
 
     def action_leave(self) -> None:
         """Go home; the match waits as it is."""
@@ -385,62 +352,33 @@ class TableScreen(Screen[None]):
 
     # Typing
 
-    def on_key(self, event: events.Key) -> None:
-        """Hear what is typed: all of it while a field is open, otherwise what opens one."""
-        field = self._field
-        if field is not None:
-            event.stop()
-            typed = field.take(event.key, event.character)
-            if typed is not None:
-                self._confirm(field, typed)
-        elif event.character == "/":
-            event.stop()
-            self.action_notation()
-        elif event.character is not None and event.character in "0123456789":
-            event.stop()
-            self._hear_digit(event.character)
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Put a pasted play into the field."""
-        self._open_entry(EntryKind.DICE if self._rolling_by_hand else EntryKind.PLAY)
-        field = self._field
-        if field is not None:
-            field.put(" ".join(event.text.split()))
-
-    def _hear_digit(self, digit: str) -> None:
-        """A digit answers the question asked, or begins a play or a roll."""
-        if self._overlay.asking is Question.RESIGN:
-            if digit in "123":
-                self.action_resign_level(int(digit))
-        elif self._rolling_by_hand:
-            self._open_entry(EntryKind.DICE, digit)
-        else:
-            self._open_entry(EntryKind.PLAY, digit)
+    @property
+    def opening(self) -> bool:
+        """Whether each player rolls one die."""
+        return self._phase is Phase.OPENING
 
     @property
-    def _rolling_by_hand(self) -> bool:
-        return self.store.view.typed_dice and self._phase in (Phase.OPENING, Phase.TO_ROLL)
+    def wanted(self) -> EntryKind:
+        """The dice where they are rolled by hand, otherwise a play."""
+        by_hand = self.store.view.typed_dice and self._phase in (Phase.OPENING, Phase.TO_ROLL)
+        return EntryKind.DICE if by_hand else EntryKind.PLAY
 
-    @property
-    def _field(self) -> "EntryField | None":
-        fields = cast("Iterator[EntryField]", self.query("EntryField").results())
-        return next((field for field in fields if not field.closed), None)
+    def hear_digit(self, digit: str) -> bool:
+        """Answer the question at which level to resign."""
+        if self._overlay.asking is not Question.RESIGN:
+            return False
+        if digit in "123":
+            self.action_resign_level(int(digit))
+        return True
 
-    def _open_entry(self, entry: EntryKind, begun: str = "") -> None:
-        from app.screens.entry import EntryField
-
-        if self._field is None:
-            self.mount(EntryField(entry, begun, opening=self._phase is Phase.OPENING))
-
-    def _confirm(self, field: "EntryField", typed: str) -> None:
+    def confirm(self, entry: EntryKind, text: str) -> bool:
         """Play or roll what was typed; the field stays open where it can't be."""
         before = self.store.view
-        if field.entry is EntryKind.DICE:
-            self._do(lambda: self.store.roll(parse_dice(typed)))
+        if entry is EntryKind.DICE:
+            self._do(lambda: self.store.roll(parse_dice(text)))
         else:
-            self._do(lambda: self.store.play(typed))
-        if self.store.view is not before:
-            field.close()
+            self._do(lambda: self.store.play(text))
+        return self.store.view is not before
 
 
 def _refuse(rule: Rule) -> None:

@@ -1,0 +1,44 @@
+"""What can be looked up from the table without leaving it: each opens over the board."""
+
+from app.screens.typed import TypedScreen
+from app.state.store import MatchStore
+
+
+class LookupScreen(TypedScreen):
+    """A screen with a match, from which others are opened.
+
+    Attributes:
+        store: the match.
+    """
+
+    store: MatchStore
+
+    def action_record(self) -> None:
+        """Show the games of the match."""
+        from app.screens.record import RecordScreen
+
+        self.app.push_screen(RecordScreen(self.store.view))
+
+    def action_dice_statistics(self) -> None:
+        """Show how the dice fell."""
+        from app.screens.statistics import DiceStatisticsScreen
+
+        self.app.push_screen(DiceStatisticsScreen(self.store.header, self.store.entries))
+
+    def action_settings(self) -> None:
+        """Open the settings over the table."""
+        from app.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
+    def action_rules(self) -> None:
+        """Open the rules at a glance."""
+        from app.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen())
+
+    def action_keys(self) -> None:
+        """Show the keys."""
+        from app.screens.keys import KeysScreen
+
+        self.app.push_screen(KeysScreen())
