@@ -1,7 +1,6 @@
 """What the command line asks for, checked; everything wrong is one sentence."""
 
 import argparse
-import difflib
 import os
 import re
 from collections.abc import MutableMapping, Sequence
@@ -172,6 +171,8 @@ def _command(words: Sequence[str]) -> Command:
         return "home"
     word = words[0]
     if word not in COMMANDS:
+        import difflib
+
         near = difflib.get_close_matches(word, COMMANDS, 1)
         hint = (
             gettext("did you mean {command}?").format(command=near[0])

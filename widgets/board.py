@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar
 
-from rich.color import Color as RichColor
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
@@ -21,7 +19,7 @@ from widgets.checkers import Column
 from widgets.cube import Cube
 from widgets.dice import Dice, FeltView
 from widgets.geometry import Box, Geometry, fit, lay_out
-from widgets.palette import COMPONENTS, MONO, Ink, Palette, Row, resolve
+from widgets.palette import MONO, Ink, Palette, Row, resolve
 from widgets.part import Part
 from widgets.point import Point
 from widgets.spot import Spot, SpotChosen, SpotDragged, SpotKind
@@ -66,38 +64,7 @@ class Board(Part):
         mono: whether to draw without colours, by glyphs, bold, dim and reverse.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-
-    DEFAULT_CSS = """
-    Board {
-        width: 100%; height: 100%;
-        .board--frame { color: $table-edge; background: $table-frame; }
-        .board--slot { color: $table-slot-text; background: $table-slot; }
-        .board--felt { color: $table-number; background: $table-felt; }
-        .board--points { color: $table-light; background: $table-dark; }
-        .board--white { color: $table-white; background: $table-white-rim; }
-        .board--black { color: $table-black; background: $table-black-rim; }
-        .board--count { color: $table-count; }
-        .board--movable { color: $table-movable; }
-        .board--selected { color: $table-selected; }
-        .board--target { color: $table-target; }
-        .board--hit { color: $table-hit; }
-        .board--last { color: $table-last; }
-        .board--on-lit { color: $table-on-lit; }
-        .board--die-white { color: $table-pip-white; background: $table-die-white; }
-        .board--die-black { color: $table-pip-black; background: $table-die-black; }
-        .board--used-white { color: $table-used-white-pip; background: $table-used-white; }
-        .board--used-black { color: $table-used-black-pip; background: $table-used-black; }
-        .board--cube { color: $table-figure; background: $table-cube; }
-        .board--offer { color: $table-on-offer; background: $table-offer; }
-        .board--cursor { color: $table-on-cursor; background: $table-cursor; }
-        .board--text { color: $table-text; background: $table-screen; }
-        .board--muted { color: $table-muted; }
-        .board--title { color: $table-on-title; background: $table-title; }
-        .board--heading { color: $table-title; }
-        .board--warning { color: $table-warning; }
-    }
-    """
+    DEFAULT_CSS = "Board { width: 100%; height: 100%; }"
 
     view: var[BoardView] = var(BoardView, init=False)
     """What is shown."""
@@ -183,17 +150,13 @@ class Board(Part):
             self._choose_look()
 
     def _choose_look(self) -> None:
-        palette = MONO if self.mono else resolve(self._component)
+        palette = MONO if self.mono else resolve(self.app.theme_variables)
         glyphs = glyph_sets.choose(ascii_only=self.ascii_only, mono=self.mono)
         if palette == self.palette and glyphs is self.glyphs:
             return
         for part in self.parts:
             part.dress(palette, glyphs)
         self.colors_in_use = palette
-
-    def _component(self, name: str) -> tuple[RichColor, RichColor]:
-        styles = self.get_component_styles(name)
-        return styles.color.rich_color, styles.background.rich_color
 
     # Layout
 

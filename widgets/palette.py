@@ -1,10 +1,10 @@
 """Inks, and the palette that turns painted cells into styled strips.
 
 The painters know inks only: names for what a colour means. A `Palette` is resolved
-once, by the board, from its component classes, and handed to everything on the table.
+once, by the board, from the theme's variables, and handed to everything on the table.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
@@ -12,6 +12,7 @@ from functools import partial
 from rich.color import Color as RichColor
 from rich.segment import Segment
 from rich.style import Style
+from textual.color import Color
 from textual.strip import Strip
 
 from rules.side import Side
@@ -72,34 +73,49 @@ Cell = tuple[str, Ink, Ink]
 
 Row = tuple[Cell, ...]
 
-COMPONENTS: Mapping[str, tuple[Ink | None, Ink | None]] = {
-    "board--frame": (Ink.EDGE, Ink.FRAME),
-    "board--slot": (Ink.SLOT_TEXT, Ink.SLOT),
-    "board--felt": (Ink.NUMBER, Ink.FELT),
-    "board--points": (Ink.LIGHT, Ink.DARK),
-    "board--white": (Ink.WHITE, Ink.WHITE_RIM),
-    "board--black": (Ink.BLACK, Ink.BLACK_RIM),
-    "board--count": (Ink.COUNT, None),
-    "board--movable": (Ink.MOVABLE, None),
-    "board--selected": (Ink.SELECTED, None),
-    "board--target": (Ink.TARGET, None),
-    "board--hit": (Ink.HIT, None),
-    "board--last": (Ink.LAST, None),
-    "board--on-lit": (Ink.ON_LIT, None),
-    "board--die-white": (Ink.PIP_WHITE, Ink.DIE_WHITE),
-    "board--die-black": (Ink.PIP_BLACK, Ink.DIE_BLACK),
-    "board--used-white": (Ink.USED_WHITE_PIP, Ink.USED_WHITE),
-    "board--used-black": (Ink.USED_BLACK_PIP, Ink.USED_BLACK),
-    "board--cube": (Ink.FIGURE, Ink.CUBE),
-    "board--offer": (Ink.ON_OFFER, Ink.OFFER),
-    "board--cursor": (Ink.ON_CURSOR, Ink.CURSOR),
-    "board--text": (Ink.TEXT, Ink.SCREEN),
-    "board--muted": (Ink.MUTED, None),
-    "board--title": (Ink.ON_TITLE, Ink.TITLE),
-    "board--heading": (Ink.TITLE_TEXT, None),
-    "board--warning": (Ink.WARNING, None),
+VARIABLES: Mapping[Ink, str] = {
+    Ink.EDGE: "table-edge",
+    Ink.FRAME: "table-frame",
+    Ink.SLOT_TEXT: "table-slot-text",
+    Ink.SLOT: "table-slot",
+    Ink.NUMBER: "table-number",
+    Ink.FELT: "table-felt",
+    Ink.LIGHT: "table-light",
+    Ink.DARK: "table-dark",
+    Ink.WHITE: "table-white",
+    Ink.WHITE_RIM: "table-white-rim",
+    Ink.BLACK: "table-black",
+    Ink.BLACK_RIM: "table-black-rim",
+    Ink.COUNT: "table-count",
+    Ink.MOVABLE: "table-movable",
+    Ink.SELECTED: "table-selected",
+    Ink.TARGET: "table-target",
+    Ink.HIT: "table-hit",
+    Ink.LAST: "table-last",
+    Ink.ON_LIT: "table-on-lit",
+    Ink.PIP_WHITE: "table-pip-white",
+    Ink.DIE_WHITE: "table-die-white",
+    Ink.PIP_BLACK: "table-pip-black",
+    Ink.DIE_BLACK: "table-die-black",
+    Ink.USED_WHITE_PIP: "table-used-white-pip",
+    Ink.USED_WHITE: "table-used-white",
+    Ink.USED_BLACK_PIP: "table-used-black-pip",
+    Ink.USED_BLACK: "table-used-black",
+    Ink.FIGURE: "table-figure",
+    Ink.CUBE: "table-cube",
+    Ink.ON_OFFER: "table-on-offer",
+    Ink.OFFER: "table-offer",
+    Ink.ON_CURSOR: "table-on-cursor",
+    Ink.CURSOR: "table-cursor",
+    Ink.TEXT: "table-text",
+    Ink.SCREEN: "table-screen",
+    Ink.MUTED: "table-muted",
+    Ink.ON_TITLE: "table-on-title",
+    Ink.TITLE: "table-title",
+    Ink.TITLE_TEXT: "table-title",
+    Ink.WARNING: "table-warning",
 }
-"""The board's component classes: the inks that their `color` and `background` give."""
+"""The theme's variable that gives the colour of each ink (`widgets.themes`)."""
 
 BOLD = frozenset(
     {
@@ -272,20 +288,15 @@ def _same_looks(row: Sequence[Cell]) -> list[_Run]:
 MONO = Palette({}, mono=True)
 
 
-def resolve(component: Callable[[str], tuple[RichColor, RichColor]]) -> Palette:
-    """A palette from the component classes.
+def resolve(variables: Mapping[str, str]) -> Palette:
+    """A palette from the variables of a theme.
 
     Args:
-        component: gives the colour and the background of a component class.
+        variables: colours as CSS writes them, by name (`App.theme_variables`).
     """
-    colors: dict[Ink, RichColor] = {}
-    for name, (ink, behind) in COMPONENTS.items():
-        color, background = component(name)
-        if ink is not None:
-            colors[ink] = color
-        if behind is not None:
-            colors[behind] = background
-    return Palette(colors)
+    return Palette(
+        {ink: Color.parse(variables[name]).rich_color for ink, name in VARIABLES.items()}
+    )
 
 
 def text_cells(text: str, ink: Ink, behind: Ink = Ink.SCREEN) -> Row:
