@@ -122,16 +122,7 @@ class Part(Widget):
 
     def render_line(self, y: int) -> Strip:
         """A row of cells."""
-        palette = self.palette
-        if palette is None:
-            return Strip.blank(self.size.width)
-        if self._painted_size != self.size:
-            self._painted_size = self.size
-            self._rows = self.paint(*self.size)
-            self._strips = [self._strip(palette, row) for row in self._rows]
-        if y < len(self._strips):
-            return self._strips[y]
-        return palette.blank(self.size.width)
+        return self.render_lines(Region(0, y, self.size.width, 1))[0]
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows of a region: they are painted whole, so no style is left to be applied.
@@ -139,8 +130,22 @@ class Part(Widget):
         Args:
             crop: the region, in cells of this widget.
         """
+        size = self.size
         x, y, width, height = crop
-        lines = [self.render_line(row) for row in range(y, y + height)]
-        if x == 0 and width == self.size.width:
+        lines = self._painted(size)[y : y + height]
+        if len(lines) < height:
+            blank = Strip.blank if self.palette is None else self.palette.blank
+            lines = [*lines, *[blank(size.width)] * (height - len(lines))]
+        if x == 0 and width == size.width:
             return lines
         return [line.crop(x, x + width) for line in lines]
+
+    def _painted(self, size: Size) -> list[Strip]:
+        palette = self.palette
+        if palette is None:
+            return []
+        if self._painted_size != size:
+            self._painted_size = size
+            self._rows = self.paint(*size)
+            self._strips = [self._strip(palette, row) for row in self._rows]
+        return self._strips

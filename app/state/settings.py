@@ -16,7 +16,7 @@ PickUp = Literal["hand", "auto"]
 class Settings(BaseModel):
     """The settings of this player on this computer; a value that is not listed is refused."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, strict=True, extra="ignore", defer_build=True)
 
     direction: Direction = "counterclockwise"
     """The way the player at the bottom runs; counter-clockwise has home at the bottom right."""

@@ -42,7 +42,8 @@ def load(path: Path) -> tuple[Settings, tuple[str, ...]]:
     except OSError as error:
         told = gettext("The settings in {path} can't be read ({reason}): the usual ones are used.")
         return Settings(), (told.format(path=path, reason=error.strerror or error),)
-    return _validated(raw)
+    # The usual values need no validation, and so a first start needs no validator.
+    return _validated(raw) if raw else (Settings.model_construct(), ())
 
 
 def save(path: Path, settings: Settings) -> None:
