@@ -157,7 +157,7 @@ class TableScreen(LookupScreen):
             self._do(lambda: self.store.run_automatic(what))
 
     def _show_result(self) -> None:
-        if not self.is_current:
+        if not self.is_active:
             return
         from app.screens.result import ResultScreen
 
@@ -170,8 +170,6 @@ class TableScreen(LookupScreen):
             self._do(self.store.end_session)
         elif answer == "leave":
             self.action_leave()
-        elif answer == "record":
-            self.action_record()
 
     # Commands
 
