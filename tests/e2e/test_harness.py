@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.harness import RIGHT, Missing, Terminal
+from tests.e2e.looks import Look, looks
 
 REPORTER = (sys.executable, str(Path(__file__).with_name("mouse_reporter.py")))
 
@@ -86,6 +87,14 @@ def test_colours_are_in_a_styled_screen_and_not_in_a_plain_one() -> None:
         terminal.wait_for("red")
         assert "\x1b[" in terminal.screen(styled=True)
         assert "\x1b[" not in terminal.screen()
+
+
+def test_looks_tell_what_is_seen_whatever_painted_it() -> None:
+    one = looks("\x1b[1m\x1b[38;2;1;2;3ma\x1b[0m \x1b[48;5;7m \x1b[31m█")
+    other = looks("\x1b[38;2;1;2;3;1ma\x1b[22;39m\x1b[32m \x1b[48;5;7m \x1b[49;31m█")
+    assert one == other
+    assert one != looks("\x1b[38;2;1;2;3ma\x1b[39m \x1b[48;5;7m \x1b[31m█")
+    assert looks("a  \nb") == [[("a", Look())], [("b", Look())]]
 
 
 def test_a_waiting_program_uses_no_processor(reporter: Terminal) -> None:

@@ -15,6 +15,7 @@ from rules.draft import TurnDraft
 from rules.match import Match
 from rules.side import Side
 from tests.e2e.harness import Terminal
+from tests.e2e.looks import looks
 from tests.e2e.player import Mouse, act, command, wait_pips
 from tests.e2e.prepared import begin
 from tests.e2e.scripts import Script, found
@@ -59,11 +60,13 @@ def test_half_a_turn_comes_back_as_it_was(data: Path) -> None:
         terminal.wait_still()
         mouse.steps(match, action.steps[:1])
         wait_draft(terminal, match, 1)
-        seen = terminal.wait_still(), terminal.screen(styled=True)
+        terminal.wait_still()
+        seen = looks(terminal.screen(styled=True))
         terminal.kill9()
         terminal.restart()
         wait_draft(terminal, match, 1)
-        assert (terminal.wait_still(), terminal.screen(styled=True)) == seen
+        terminal.wait_still()
+        assert looks(terminal.screen(styled=True)) == seen
         assert loaded(data).draft == (count, action.steps[:1])
 
 
