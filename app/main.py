@@ -177,6 +177,13 @@ class BarpointApp(App[int]):
 
     def get_default_screen(self) -> Screen[None]:
         """The first screen, as the command line asks; there is none below it."""
+        screen = self._first()
+        # Of this screen alone Textual doesn't read the style sheet; it is parsed with all others.
+        for path in screen.css_path:
+            self.stylesheet.read(path)
+        return screen
+
+    def _first(self) -> Screen[None]:
         match self.options.command:
             case "resume":
                 return self._resumed()
