@@ -300,8 +300,11 @@ class Board(Part):
         """What lies at a cell of the screen; None for the frame and everything else."""
         if self.geometry is None or not self._on_board(x, y):
             return None
-        origin = self.region.offset
-        return self.geometry.spot_at(x - origin.x, y - origin.y, self.view)
+        cell = (x - self.region.x, y - self.region.y)
+        spot = self.geometry.spot_at(*cell, self.view)
+        if spot is not None and spot.kind == "felt" and self.dice.picks_up(cell):
+            return replace(spot, kind="dice")
+        return spot
 
     def _on_board(self, x: int, y: int) -> bool:
         if not self.region.contains(x, y):

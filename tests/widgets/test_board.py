@@ -12,7 +12,7 @@ from tests.widgets.samples import BEAR_OFF, MIDDLE, OPENING, SELECTED, points, t
 from tests.widgets.tables import TableApp
 from widgets.bar import Bar
 from widgets.cube import Cube
-from widgets.dice import Dice
+from widgets.dice import Dice, marked
 from widgets.geometry import Box, Geometry, Size, lay_out
 from widgets.part import JUMP, Part, changed_regions
 from widgets.point import STATES, Point
@@ -20,6 +20,7 @@ from widgets.spot import Spot, SpotChosen
 from widgets.table import Table
 from widgets.tray import Tray
 from widgets.view import BoardView, CubeView, DiceView
+from widgets.words import ENGLISH
 
 SMALL, MEDIUM, LARGE = (80, 24), (120, 36), (160, 50)
 
@@ -442,3 +443,38 @@ def test_no_style_depends_on_a_state() -> None:
         text = sheet.read_text(encoding="utf-8")
         for state in STATES:
             assert f".-{state}" not in text, sheet
+
+
+@pytest.mark.parametrize(
+    ("size", "side"), [(SMALL, None), (MEDIUM, None), (MEDIUM, Side.WHITE), (LARGE, Side.BLACK)]
+)
+async def test_the_word_beside_the_dice_picks_them_up(
+    size: tuple[int, int], side: Side | None
+) -> None:
+    dice = DiceView((3, 1), (True, True), side, active=True, done=True)
+    app = TableApp(table(replace(MIDDLE, dice=dice)))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        places = list(marked(geometry(app), dice, ENGLISH))
+        for around, word in places:
+            assert word is not None
+            for x, y in (
+                (word.x, word.y),
+                (word.x + word.width - 1, word.y),
+                (around.x, around.y),
+                (around.x - 1, around.y),
+            ):
+                await click(pilot, on_screen(app, Box(x, y, 1, 1)))
+        kinds = [spot.kind for spot, _ in app.chosen]
+        assert kinds == ["dice", "dice", "dice", "felt"] * (2 if side is None else 1)
+
+
+async def test_beside_dice_that_are_still_played_is_felt() -> None:
+    dice = DiceView((3, 1), (True, False), Side.WHITE, active=True)
+    app = TableApp(table(replace(MIDDLE, dice=dice)))
+    async with app.run_test(size=MEDIUM) as pilot:
+        await pilot.pause()
+        ((_, word),) = marked(geometry(app), dice, ENGLISH)
+        assert word is not None
+        await click(pilot, on_screen(app, word))
+        assert [spot.kind for spot, _ in app.chosen] == ["felt"]
