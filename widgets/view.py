@@ -93,8 +93,9 @@ class BoardView:
         bottom: the player who sits at the bottom.
         mirrored: False: the bottom player's home is at the bottom right.
         numbers: whether the points' numbers are printed.
-        quadrants: names of the four quadrants, printed in the middle strip towards the quadrant
-            they name: White's home, White's outer, Black's outer, Black's home; empty for none.
+        quadrants: names of the four quadrants, printed in the middle strip, in place of the dice,
+            towards the quadrant they name: White's home, White's outer, Black's outer, Black's
+            home; empty for none.
     """
 
     points: tuple[PointView, ...] = (EMPTY,) * POINTS

@@ -126,7 +126,7 @@ class TableScreen(LookupScreen):
         self._show()
 
     def _changed(self, old: MatchView, new: MatchView) -> None:
-        self._overlay = Overlay(frame=self._overlay.frame, quadrants=self._overlay.quadrants)
+        self._overlay = Overlay(frame=self._overlay.frame)
         self._motion.changed(old, new)
         self._show()
         if not self._motion.moving:
@@ -222,8 +222,8 @@ class TableScreen(LookupScreen):
         self._do(self.store.undo)
 
     def action_drop(self) -> None:
-        """Put the selected checker back, or drop a question."""
-        self._overlay = Overlay(quadrants=self._overlay.quadrants)
+        """Put the selected checker back, or drop a question or the names of the quadrants."""
+        self._overlay = Overlay()
         self._show()
         self._do(self.store.deselect)
 
@@ -269,7 +269,7 @@ class TableScreen(LookupScreen):
         self._do(self.store.refuse)
 
     def action_quadrants(self) -> None:
-        """Name the quadrants, or leave the names away again."""
+        """Name the quadrants until something happens, or leave the names away again."""
         self._overlay = replace(self._overlay, quadrants=not self._overlay.quadrants)
         self._show()
 

@@ -10,6 +10,7 @@ from tests.widgets.drawing import draw
 from tests.widgets.samples import BOARDS
 from widgets.canvas import Canvas
 from widgets.checkers import Column, paint_checker, paint_point
+from widgets.cube import paint_cube
 from widgets.dice import FeltView, paint_felt
 from widgets.geometry import METRICS, Size, lay_out
 from widgets.glyphs import ASCII, BLOCKS, LINES, Glyphs, Look, choose, in_ascii
@@ -161,13 +162,35 @@ def test_an_offered_cube_is_named() -> None:
     assert text[1].index("double") < geometry.bar.x
 
 
-def test_quadrants_are_named_where_they_lie() -> None:
-    geometry = lay_out(Size.SMALL, 7, Side.BLACK, True)
-    names = ("White's home", "White's outer", "Black's outer", "Black's home")
-    text = glyphs_of(paint_felt(geometry, FeltView(quadrants=names), BLOCKS))
+@pytest.mark.parametrize(
+    "dice",
+    [
+        DiceView(),
+        DiceView((3, 1), (False, False), Side.WHITE, active=True, done=True),
+        DiceView((2, 2, 2, 2), (False,) * 4, Side.BLACK),
+        DiceView((6, 3), (False, False)),
+        DiceView(side=Side.WHITE, active=True),
+    ],
+    ids=["none", "roll", "double", "opening", "to roll"],
+)
+@pytest.mark.parametrize(("glyphs", "size"), KINDS)
+def test_quadrants_are_named_where_they_lie(glyphs: Glyphs, size: Size, dice: DiceView) -> None:
+    geometry = lay_out(size, METRICS[size].rows, Side.BLACK, True)
+    names = ("White's home", "White's outer board", "Black's outer board", "Black's home")
+    text = glyphs_of(paint_felt(geometry, FeltView(dice, quadrants=names), glyphs))
     middle = geometry.bar.x - geometry.strip.x
-    assert text[2].index("Black's home") < middle < text[2].index("Black's outer")
-    assert text[0].index("White's home") < middle < text[0].index("White's outer")
+    assert text[-1].index("Black's home") < middle < text[-1].index("Black's outer board")
+    assert text[0].index("White's home") < middle < text[0].index("White's outer board")
+
+
+@pytest.mark.parametrize(("glyphs", "size"), KINDS)
+def test_the_cube_in_the_middle_shows_64(glyphs: Glyphs, size: Size) -> None:
+    geometry = lay_out(size, METRICS[size].rows, Side.WHITE, False)
+    box = geometry.cube(CubeView())
+    assert geometry.bar.x <= box.x < box.x + box.width <= geometry.bar.x + geometry.bar.width
+    for face in (64, 2):
+        text = glyphs_of(paint_cube(box.width, box.height, CubeView(face), False, glyphs))
+        assert "".join(text).strip("[] █") == str(face)
 
 
 def test_marks_without_a_cell_stay_with_their_letter() -> None:
