@@ -1,5 +1,6 @@
 """The felt between the points, and the dice on it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rich.cells import cell_len
@@ -86,6 +87,13 @@ class Dice(Part):
             self.geometry = geometry
             self.forget()
 
+    def picks_up(self, cell: tuple[int, int]) -> bool:
+        """Whether a cell of the board belongs to the marks that the dice can be picked up."""
+        if self.geometry is None or not self.view.done:
+            return False
+        boxes = marked(self.geometry, self.view, self.words)
+        return any(box is not None and cell in box for pair in boxes for box in pair)
+
     def paint(self, width: int, height: int) -> tuple[Row, ...]:
         """The felt, the dice and the marks of what a click does."""
         if self.geometry is None:
@@ -105,6 +113,24 @@ def paint_felt(
         words: the words for rolling, picking up and doubling.
     """
     return _Painter(geometry, felt, glyphs, words).rows()
+
+
+def marked(geometry: Geometry, dice: DiceView, words: Words) -> Iterator[tuple[Box, Box | None]]:
+    """What the marks of dice on the table take up, on each half where some lie.
+
+    Yields:
+        The box around the dice with the marks, and the word for picking them up beside it,
+        None where it has no room.
+    """
+    width = cell_len(words.pick_up)
+    for half in (geometry.left, geometry.right):
+        boxes = [box for _, box in geometry.dice(dice) if (box.x, box.y) in half]
+        if not boxes:
+            continue
+        x, end = boxes[0].x - 1, boxes[-1].x + boxes[-1].width
+        around = Box(x, half.y, end + 1 - x, half.height)
+        fits = end + 2 + width <= half.x + half.width
+        yield around, Box(end + 2, half.y + half.height // 2, width, 1) if fits else None
 
 
 class _Painter:
@@ -188,24 +214,19 @@ class _Painter:
 
     def _marks(self) -> None:
         """Mark dice that wait to be picked up, and those that the keyboard points at."""
-        felt, geometry = self.felt, self.geometry
+        felt = self.felt
         if not (felt.dice.done or felt.cursor):
             return
         left, right = self.glyphs.cursor if felt.cursor else self.glyphs.ready
         ink = Ink.CURSOR if felt.cursor else Ink.MOVABLE
-        for half in (geometry.left, geometry.right):
-            boxes = [box for _, box in geometry.dice(felt.dice) if (box.x, box.y) in half]
-            if not boxes:
-                continue
-            first, last = self._here(boxes[0]), self._here(boxes[-1])
-            end = last.x + last.width
-            for y in range(geometry.strip.height):
-                self.canvas.write(first.x - 1, y, left, ink)
-                self.canvas.write(end, y, right, ink)
-            room = self._here(half)
-            word = self.words.pick_up
-            if felt.dice.done and end + 2 + cell_len(word) <= room.x + room.width:
-                self.canvas.write(end + 2, geometry.strip.height // 2, word, ink)
+        for around, beside in marked(self.geometry, felt.dice, self.words):
+            frame = self._here(around)
+            for y in range(frame.height):
+                self.canvas.write(frame.x, y, left, ink)
+                self.canvas.write(frame.x + frame.width - 1, y, right, ink)
+            if felt.dice.done and beside is not None:
+                word = self._here(beside)
+                self.canvas.write(word.x, word.y, self.words.pick_up, ink)
 
     def _offer(self) -> None:
         cube = self.felt.cube
