@@ -22,7 +22,7 @@ from app.state.settings import Settings
 from app.state.store import MatchStore
 from app.state.view import Automatic, MatchView
 from app.storage.errors import StorageError
-from app.storage.words import sentence as trouble
+from app.storage.words import at_the_table
 from rules.actions import Level
 from rules.draft import TurnDraft
 from rules.game import Phase
@@ -181,7 +181,7 @@ class TableScreen(LookupScreen):
         except Refusal as refusal:
             self._say(sentence(refusal))
         except StorageError as error:
-            self._say(trouble(error))
+            self._say(at_the_table(error))
 
     def action_proceed(self) -> None:
         """Roll, pick up the dice, or go on after a game: whatever comes next."""

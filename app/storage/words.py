@@ -39,6 +39,16 @@ SENTENCES: Mapping[Kind, str] = {
     Kind.FAILED: N_("{path} can't be used: {reason}."),
 }
 
+AT_THE_TABLE: Mapping[Kind, str] = {
+    Kind.LOCKED: N_("Another program is writing just now: nothing is lost, please try again."),
+    Kind.OVERTAKEN: N_("Match {number} was played on in another window: open it again to see it."),
+    Kind.FULL: N_("The disk is full: nothing that was kept is lost, make room and try again."),
+    Kind.READ_ONLY: N_("The journal can't be written: nothing that was kept is lost."),
+    Kind.DAMAGED: N_("The journal is damaged: start Barpoint again, it is set aside and kept."),
+    Kind.FAILED: N_("The journal can't be used now, nothing that was kept is lost: {reason}."),
+}
+"""What can go wrong while a match is played, short enough for the prompt of any table."""
+
 NOTICES: Mapping[NoticeKind, str] = {
     NoticeKind.MIGRATED: N_(
         "The journal was brought up to date; a copy of the old one is kept as {kept}."
@@ -61,6 +71,12 @@ def sentence(trouble: StorageError | Notice) -> str:
     return gettext(NOTICES[trouble.kind]).format_map(trouble.facts)
 
 
+def at_the_table(trouble: StorageError) -> str:
+    """One sentence as `sentence` has it, without the path, for which a prompt has no room."""
+    brief = AT_THE_TABLE.get(trouble.kind)
+    return sentence(trouble) if brief is None else gettext(brief).format_map(trouble.facts)
+
+
 def _set_aside(count: int) -> str:
     if not count:
         return gettext(
@@ -78,6 +94,5 @@ def _set_aside(count: int) -> str:
 def stops_at(seq: int, reason: str) -> str:
     """The sentence for a record that folds only so far."""
     return gettext(
-        "This record is damaged at action {seq} ({reason}): it is shown up to there, "
-        "and can't be played on."
+        "This record can be looked at, but not played on: its action {seq} is damaged ({reason})."
     ).format(seq=seq, reason=reason)

@@ -304,7 +304,7 @@ def test_a_log_that_no_longer_folds_opens_read_only(journal: Journal, what: str)
     loaded = journal.load(head.id)
     assert loaded.readonly
     assert loaded.damaged is not None
-    assert "damaged at action 6" in loaded.damaged
+    assert "its action 6 is damaged" in loaded.damaged
     assert loaded.record.entries == tuple(happening.entry for happening in played[:5])
     assert loaded.match == played[4].match
     assert loaded.record.match() == loaded.match
