@@ -3,16 +3,15 @@
 import gc
 import time
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.reactive import var
 from textual.screen import Screen
 
 from app import i18n
-from app.i18n import _, gettext, pgettext
+from app.i18n import _, pgettext
 from app.options import Options, parse
-from app.state.commands import COMMANDS
 from app.state.dice import source_for
 from app.state.settings import Settings
 from app.state.store import MatchStore
@@ -44,6 +43,7 @@ class BarpointApp(App[int]):
 
     TITLE = "Barpoint"
     ALLOW_SELECT = False
+    ENABLE_COMMAND_PALETTE = False  # the table has one of its own
 
     settings: var[Settings] = var(Settings, init=False)
 
@@ -264,14 +264,6 @@ class BarpointApp(App[int]):
     def on_unmount(self) -> None:
         """Close the journal."""
         self._journal.close()
-
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The commands of the table for the palette."""
-        for command in COMMANDS:
-            action = getattr(screen, f"action_{command.id}", None)
-            if action is not None:
-                title = gettext(command.title)
-                yield SystemCommand(title, ", ".join(command.keys), action)
 
     def _handle_exception(self, error: Exception) -> None:
         """End the program without a traceback; whoever started it says what happened."""

@@ -37,6 +37,16 @@ class LookupScreen(TypedScreen):
 
         self.app.push_screen(RulesScreen())
 
+    def action_commands(self) -> None:
+        """Show all that can be done now, and do what is chosen."""
+        from app.screens.palette import PaletteScreen
+
+        self.app.push_screen(PaletteScreen(self.store.view), self._commanded)
+
+    async def _commanded(self, command: str | None) -> None:
+        if command is not None:
+            await self.run_action(command)
+
     def action_keys(self) -> None:
         """Show the keys."""
         from app.screens.keys import KeysScreen

@@ -21,6 +21,7 @@ _KEY_NAMES = {
     "question_mark": "?",
     "slash": "/",
     "full_stop": ".",
+    "ctrl+p": "Ctrl+P",
     "ctrl+q": "Ctrl+Q",
     "shift+enter": "Shift+Enter",
     "f1": "F1",

@@ -56,6 +56,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("settings", N_("settings"), ("s",), group=_TABLE),
     Command("rules", N_("rules at a glance"), ("f1",), group=_TABLE),
     Command("keys", N_("keys"), ("question_mark",), footer=True, group=_TABLE),
+    Command("commands", N_("all that is possible"), ("ctrl+p",), group=_TABLE),
     Command("leave", N_("leave"), ("q",), footer=True, group=_TABLE),
     Command("app.quit", N_("quit"), ("ctrl+q",), group=_TABLE),
 )

@@ -11,6 +11,7 @@ from app.main import BarpointApp
 from app.screens.home import HomeScreen
 from app.screens.keys import KeysScreen
 from app.screens.new_match import NewMatchScreen
+from app.screens.palette import PaletteScreen
 from app.screens.parts.menu import Menu
 from app.screens.record import RecordScreen
 from app.screens.result import ResultScreen
@@ -30,6 +31,7 @@ SCREENS: dict[str, Callable[[], Screen[object]]] = {
     "result": lambda: ResultScreen(games.won(games.GAMMON, cube=games.OWNED)),
     "record": lambda: RecordScreen(games.two_games()),
     "keys": KeysScreen,
+    "palette": lambda: PaletteScreen(games.two_games()),
     "statistics": lambda: DiceStatisticsScreen(header(), rolled(40, lambda: 4)),
 }
 ROOT = Path(__file__).parents[2]
