@@ -67,6 +67,7 @@ class BarpointApp(App[int]):
         self.animation_level = "none"
         self._speak(settings)
         self.set_reactive(App.theme, self._theme_for(settings))
+        self.stylesheet.set_variables(self.get_css_variables())
 
     @classmethod
     def from_args(cls, args: Sequence[str]) -> "BarpointApp":

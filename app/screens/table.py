@@ -157,7 +157,7 @@ class TableScreen(LookupScreen):
             self._do(lambda: self.store.run_automatic(what))
 
     def _show_result(self) -> None:
-        if not self.is_active:
+        if not self.is_active or self._phase is not Phase.OVER:
             return
         from app.screens.result import ResultScreen
 

@@ -34,7 +34,7 @@ _TABLE = N_("Table")
 COMMANDS: tuple[Command, ...] = (
     Command("proceed", N_("roll or pick up"), ("space",), footer=True, group=_PLAY),
     Command("press", N_("choose"), ("enter",), group=_PLAY),
-    Command("press_smaller", N_("play the smaller die"), ("shift+enter", "full_stop"), group=_PLAY),
+    Command("press_smaller", N_("the smaller die"), ("shift+enter", "full_stop"), group=_PLAY),
     Command("cursor('left')", N_("to the left"), ("left",), group=_PLAY),
     Command("cursor('right')", N_("to the right"), ("right",), group=_PLAY),
     Command("cursor('up')", N_("up"), ("up",), group=_PLAY),
