@@ -6,13 +6,10 @@ from app.i18n import N_, gettext, ngettext
 from rules.refusal import Refusal, Rule
 
 _BAR, _OFF = 25, 0
-_LONGEST_QUOTE = 30
+_LONGEST_QUOTE = 18
 
 SENTENCES: Mapping[Rule, str] = {
-    Rule.BLOCKED: N_(
-        "The {point} point is blocked: two or more enemy checkers stand there. "
-        "Land on a point that is open."
-    ),
+    Rule.BLOCKED: N_("The {point} point is blocked: two or more enemy checkers stand there."),
     Rule.ENTER_FIRST: N_(
         "You have a checker on the bar: it must enter before any other checker moves."
     ),
@@ -22,8 +19,8 @@ SENTENCES: Mapping[Rule, str] = {
     ),
     Rule.WRONG_WAY: N_("{move} goes the wrong way: your checkers move from 24 down to 1."),
     Rule.MUST_PLAY_BOTH: N_(
-        "Both dice must be played where that is possible: choose a move that leaves one "
-        "for the {high} and one for the {low}."
+        "Both dice must be played where possible: leave a move for the {high} and one for the"
+        " {low}."
     ),
     Rule.MUST_PLAY_HIGHER: N_(
         "Only one die can be played, and then it must be the higher one: play the {die}."
@@ -38,10 +35,7 @@ SENTENCES: Mapping[Rule, str] = {
     Rule.ALL_PLAYED: N_("The dice are played: pick them up, or take a move back first."),
     Rule.NOTHING_TO_TAKE_BACK: N_("There is no move of this turn to take back."),
     Rule.UNREADABLE: N_("“{text}” is not a play: write it like 13/7 8/7, bar/20 or 6/off."),
-    Rule.TWO_WAYS: N_(
-        "{move} can be played in two ways that hit differently: move one die at a time, "
-        "or write the point in between too, as in 13/10/8."
-    ),
+    Rule.TWO_WAYS: N_("{move} can hit in two ways: write the point in between too, as in 13/10/8."),
     Rule.BAD_DICE: N_("“{text}” is not a roll: type two dice from 1 to 6, like 31 or 6-4."),
     Rule.NO_CUBE: N_("This game is played without the cube: nobody can double."),
     Rule.CRAWFORD: N_(
@@ -64,9 +58,7 @@ SENTENCES: Mapping[Rule, str] = {
     Rule.GAME_OVER: N_("This game is over: go on with the next one."),
     Rule.GAME_NOT_OVER: N_("This game is not over: play it to its end, or resign it."),
     Rule.MATCH_OVER: N_("This match is over: begin a new one to play on."),
-    Rule.NOT_MONEY: N_(
-        "A match goes on until a player has the points: only money play ends between two games."
-    ),
+    Rule.NOT_MONEY: N_("A match is played to its end: only money play can end between two games."),
     Rule.READ_ONLY: N_(
         "This record is damaged: it can be looked at, but not played on. Begin a new match."
     ),

@@ -1,8 +1,8 @@
 """What is to be done now, in a sentence beside the player it concerns."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from textual import events
 
 from widgets.choices import Chip, ChoiceChosen, button
@@ -13,6 +13,9 @@ from widgets.part import Part
 from widgets.view import PromptView
 
 __all__ = ["ChoiceChosen", "Prompt"]
+
+BEHIND = 2
+"""Cells between a sentence and the answers behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,26 +43,57 @@ def lay_sentence(
         above: whether it ends on the last row, instead of beginning on the first.
         glyphs: the set of glyphs.
     """
-    lines = wrap(view.text, width) or [""]
     chips = [button(choice, 0, 0, glyphs) for choice in view.choices]
-    needed = sum(chip.width + 1 for chip in chips)
-    used = cell_len(lines[-1])
-    start = used + 2 if used else 0
-    if chips and start + needed - 1 > width and len(lines) < height:
-        lines.append("")
-        start = 0
+    lines = wrap(view.text, width) or [""]
     if len(lines) > height:
         lines = [*lines[: height - 1], " ".join(lines[height - 1 :])]
+    if not view.warning and _overflow(lines, chips, width, height):
+        lines = _shortened(lines, chips, width, height, glyphs)
+    lines, placed = _flow(lines, chips, width, height)
     blank = [""] * (height - len(lines))
-    row = height - 1 if above else len(lines) - 1
-    lines = blank + lines if above else lines + blank
+    if above:
+        placed = [replace(chip, y=chip.y + len(blank)) for chip in placed]
+    return Sentence(tuple(blank + lines if above else lines + blank), tuple(placed))
+
+
+def _flow(
+    lines: list[str], chips: list[Chip], width: int, height: int
+) -> tuple[list[str], list[Chip]]:
+    """Set answers behind the last line, or below it, where they don't all fit, in rows.
+
+    Returns:
+        The lines, with an empty one for each row of answers alone, and the answers that fit.
+    """
+    lines = list(lines)
+    x = cell_len(lines[-1]) + BEHIND if lines[-1] else 0
+    together = sum(chip.width + 1 for chip in chips) - 1
+    if x + together > width >= together and len(lines) < height:
+        lines.append("")
+        x = 0
     placed: list[Chip] = []
     for chip in chips:
-        if start + chip.width > width:
+        if x + chip.width > width and len(lines) < height:
+            lines.append("")
+            x = 0
+        if x + chip.width > width:
             break
-        placed.append(Chip(chip.choice, start, row, chip.pieces))
-        start += chip.width + 1
-    return Sentence(tuple(lines), tuple(placed))
+        placed.append(replace(chip, x=x, y=len(lines) - 1))
+        x += chip.width + 1
+    return lines, placed
+
+
+def _overflow(lines: list[str], chips: list[Chip], width: int, height: int) -> bool:
+    return len(_flow(lines, chips, width, height)[1]) < len(chips)
+
+
+def _shortened(
+    lines: list[str], chips: list[Chip], width: int, height: int, glyphs: Glyphs
+) -> list[str]:
+    """A sentence whose last words give way to answers, which are left out only for a refusal."""
+    room = width - sum(chip.width + 1 for chip in chips) + 1 - BEHIND
+    if len(lines) < height or room <= 0:
+        return lines[: height - 1] or [""]
+    return [*lines[:-1], set_cell_size(lines[-1], room - 1).rstrip() + glyphs.more]
 
 
 class Prompt(Part):

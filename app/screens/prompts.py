@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from app.i18n import _, gettext, pgettext
+from app.screens.parts.cells import cut
 from app.state.commands import COMMANDS, Command
 from app.state.settings import Settings
 from app.state.view import MatchView
@@ -13,6 +14,7 @@ from rules.side import Side
 from widgets.view import Choice, PromptView
 
 BAR = 25
+_NAME_CELLS = 14
 _KEY_NAMES = {
     "space": "Space",
     "enter": "Enter",
@@ -211,7 +213,7 @@ def _doubled(view: MatchView, game: Game) -> PromptView:
     elif game.extra_turns == 1:
         text = _("{name} beavers to {value}. Passing loses {stake}.")
     else:
-        text = _("{name} turns the cube again, to {value}. Passing loses {stake}.")
+        text = _("{name} turns it again, to {value}. Passing loses {stake}.")
     choices = [_choice("take", _("take")), _choice("pass", _("pass"))]
     if game.can_beaver:
         choices.append(_choice("beaver", _("beaver")))
@@ -228,9 +230,14 @@ def _resigned(view: MatchView, game: Game) -> PromptView:
 
 
 def _resigning(game: Game) -> PromptView:
+    names = {
+        Level.SINGLE: _("single game"),
+        Level.GAMMON: _("gammon"),
+        Level.BACKGAMMON: _("backgammon"),
+    }
     levels = tuple(
-        Choice(f"resign_level({level.value})", level_name(level), str(level.value))
-        for level in Level
+        Choice(f"resign_level({level.value})", name, str(level.value))
+        for level, name in names.items()
     )
     text = _("Resign what?")
     stay = Choice("drop", _("play on"), key_name("escape"))
@@ -238,4 +245,5 @@ def _resigning(game: Game) -> PromptView:
 
 
 def _name(view: MatchView, side: Side | None) -> str:
-    return view.header.players[side] if side is not None else ""
+    """A player's name, short enough for a sentence with answers behind it."""
+    return cut(view.header.players[side], _NAME_CELLS, "…") if side is not None else ""

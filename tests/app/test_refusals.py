@@ -9,6 +9,8 @@ import pytest
 
 from app.refusals import PLURALS, SENTENCES, sentence
 from rules.refusal import Refusal, Rule
+from widgets.lines import wrap
+from widgets.table import LEAST, place_parts
 
 ROOT = Path(__file__).parents[2]
 
@@ -50,6 +52,16 @@ def test_a_sentence_is_whole_and_tells_its_facts(rule: Rule) -> None:
         assert str(fact) in text, name
 
 
+@pytest.mark.parametrize("rule", Rule)
+def test_a_sentence_has_room_beside_the_plate_of_the_smallest_table(rule: Rule) -> None:
+    prompt = place_parts(*LEAST)
+    assert prompt is not None
+    facts = FACTS.get(rule, {})
+    if "text" in facts:
+        facts = {"text": "x" * 60}
+    assert len(wrap(told(rule, **facts), prompt.prompt_below.width)) <= prompt.prompt_below.height
+
+
 def test_no_two_rules_say_the_same() -> None:
     assert len({told(rule, **FACTS.get(rule, {})) for rule in Rule}) == len(Rule)
 
@@ -70,7 +82,7 @@ def test_numbers_agree() -> None:
 
 def test_long_text_is_cut() -> None:
     text = told(Rule.UNREADABLE, text="x" * 500)
-    assert "x" * 29 + "…" in text
+    assert "x" * 17 + "…" in text
     assert len(text) < 120
 
 

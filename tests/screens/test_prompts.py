@@ -144,7 +144,7 @@ class TestCube:
         assert prompt(store).text == "Ben beavers to 4. Passing loses 2."
         assert prompt(store).side is WHITE
         store.beaver()
-        assert prompt(store).text == "Ann turns the cube again, to 8. Passing loses 4."
+        assert prompt(store).text == "Ann turns it again, to 8. Passing loses 4."
         assert prompt(store).side is BLACK
         assert ids(prompt(store).choices) == ["take", "pass"]
 
@@ -165,9 +165,9 @@ class TestResigning:
         assert asked.text == "Resign what?"
         assert asked.side is BLACK
         assert asked.choices == (
-            Choice("resign_level(1)", "a single game", "1"),
-            Choice("resign_level(2)", "a gammon", "2"),
-            Choice("resign_level(3)", "a backgammon", "3"),
+            Choice("resign_level(1)", "single game", "1"),
+            Choice("resign_level(2)", "gammon", "2"),
+            Choice("resign_level(3)", "backgammon", "3"),
             Choice("drop", "play on", "Esc"),
         )
         assert keys(table(), Question.RESIGN) == set()
