@@ -196,14 +196,16 @@ def number_row(
 def _patch(
     canvas: Canvas, x: int, digits: str, ends: tuple[str, str], ink: Ink, ground: Ink
 ) -> None:
-    marked = ends[0] + (digits or "  ") + ends[1]
-    canvas.write(x, 0, f"{marked:<4}", ink, ground)
+    canvas.write(x, 0, ends[0] + (digits or "  ") + ends[1], ink, ground)
 
 
 def _lit(canvas: Canvas, x: int, digits: str, glyphs: Glyphs, struck: bool, ink: Ink) -> None:
-    """A patch of light behind a number, rounded by half cells where blocks can be drawn."""
+    """A patch of light behind a number, three cells wide around it where blocks can be drawn."""
+    if glyphs.blocks and len(digits) == 1:
+        canvas.write(x, 0, f" {digits} ", Ink.ON_LIT, ink)
+        return
     left, right = glyphs.struck if struck else glyphs.lit
-    text = f"{digits:<2}" if glyphs.blocks or not digits else digits
+    text = digits or "  "
     canvas.write(x, 0, left, ink)
     canvas.write(x + 1, 0, text, Ink.ON_LIT, ink)
     canvas.write(x + 1 + len(text), 0, right, ink)

@@ -34,6 +34,9 @@ DIE = {
 }
 """The inks of a player's die, and of one that has been played: pips and ground."""
 
+BLOCK_PIPS_FROM = 5
+"""Height of a die from which its pips are painted instead of written."""
+
 FIRST_POINTS = (1, 7, 13, 19)
 """A point of each quadrant."""
 
@@ -188,11 +191,24 @@ class _Painter:
             left, right = glyphs.die
             for row in range(box.height):
                 canvas.write(box.x, box.y + row, left.ljust(box.width - 1) + right, pip, ground)
+        if glyphs.blocks and box.height >= BLOCK_PIPS_FROM:
+            self._block_pips(box, face, pip)
+            return
         x, y = box.middle
-        across, down = max(1, (box.width - 3) // 2), (box.height - 1) // 2
+        across, down = max(1, (box.width - 3) // 2), 1
+        if box.height >= BLOCK_PIPS_FROM:
+            across -= 1
         glyph = glyphs.used_pip if used else glyphs.pip
         for column, row in PIPS.get(face, ()):
             canvas.write(x + column * across, y + row * down, glyph, pip, ground)
+
+    def _block_pips(self, box: Box, face: int, ink: Ink) -> None:
+        """Square pips, a tenth of a die apart from each other and from its edges."""
+        width, height = box.width // 5, box.height // 5
+        for column, row in PIPS.get(face, ()):
+            x = 2 * box.x + box.width + 3 * width * column
+            y = 2 * box.y + box.height + 3 * height * row
+            self.canvas.fill(x - width, y - height, 2 * width, 2 * height, ink)
 
     def _roll(self, side: Side, box: Box) -> None:
         ink = Ink.CURSOR if self.felt.cursor else Ink.MOVABLE

@@ -103,7 +103,7 @@ METRICS = {
     ),
     Size.LARGE: Metrics(
         point=8, tall=3, rows=18, most=27, gap=5, bar=10, tray=8, margin=2, between=1, edge=1,
-        die=9, space=2, cube=10,
+        die=10, space=2, cube=10,
     ),
 }  # fmt: skip
 

@@ -49,16 +49,16 @@ def _same(art: Art) -> tuple[Art, Art]:
 BLOCK_ART: Mapping[Key, Art] = _for_both(
     {
         (_S, Look.STILL): ((".rffffr.", ".rrrrrr."), (".rrffrr.", ".rrrrrr.")),
-        (_S, Look.MOVABLE): ((".sffffs.", ".sffffs."), (".ssffss.", ".ssffss.")),
-        (_S, Look.SELECTED): (("ssffffss", "ssffffss"), ("sssffsss", "sssffsss")),
+        (_S, Look.MOVABLE): ((".sffffs.", ".sffffs."), (".srffrs.", ".srffrs.")),
+        (_S, Look.SELECTED): (("srffffrs", "srffffrs"), ("srrffrrs", "srrffrrs")),
         (_S, Look.TARGET): _same(("ssssssss", "s......s")),
         (_S, Look.HIT): _same(("ssssssss", "ssffffss")),
         (_M, Look.STILL): (_mirrored(".rrrrrr.", "rrffffrr"), _mirrored(".rrrrrr.", "rrrffrrr")),
         (_M, Look.MOVABLE): (
             _mirrored(".ssssss.", "ssffffss"),
-            _mirrored(".ssffss.", "sssffsss"),
+            _mirrored(".srffrs.", "ssrffrss"),
         ),
-        (_M, Look.SELECTED): (_mirrored("ssffffss", "sffffffs"), _mirrored("ssffffss", "sffrrffs")),
+        (_M, Look.SELECTED): (_mirrored("ssrrrrss", "srffffrs"), _mirrored("ssrrrrss", "srrffrrs")),
         (_M, Look.TARGET): _same(_mirrored(".ssssss.", "ss....ss")),
         (_M, Look.HIT): (_mirrored("ssssssss", "srffffrs"), _mirrored("ssssssss", "sffffffs")),
         (_L, Look.STILL): (
@@ -67,11 +67,11 @@ BLOCK_ART: Mapping[Key, Art] = _for_both(
         ),
         (_L, Look.MOVABLE): (
             _mirrored("...ssssss...", ".sssffffsss.", "sffffffffffs"),
-            _mirrored("...ssssss...", ".ssssssssss.", "sssffffffsss"),
+            _mirrored("...ssssss...", ".sssrrrrsss.", "ssrrrffrrrss"),
         ),
         (_L, Look.SELECTED): (
-            _mirrored("sssffffffsss", "sffffffffffs", "sffffffffffs"),
-            _mirrored("sssffffffsss", "sffffffffffs", "sffffrrffffs"),
+            _mirrored("ssssrrrrssss", "ssrrffffrrss", "srrffffffrrs"),
+            _mirrored("ssssrrrrssss", "ssrrrrrrrrss", "srrrrffrrrrs"),
         ),
         (_L, Look.TARGET): _same(_mirrored("...ssssss...", ".sss....sss.", "ss........ss")),
         (_L, Look.HIT): (
@@ -211,7 +211,7 @@ BLOCKS = Glyphs(
     die=("", ""),
     ready=("▐", "▌"),
     box="╭╮╰╯─│",
-    checker=("▐█▌", "▐▄▌"),
+    checker=("▐█▌", "▐■▌"),
     on_roll="▸",
     dot="·",
     more="…",
@@ -249,7 +249,7 @@ ASCII = Glyphs(
     struck=("*", "*"),
     cursor=(">", "<"),
     pip="o",
-    used_pip=".",
+    used_pip="x",
     die=("|", "|"),
     ready=("{", "}"),
     box="++++-|",

@@ -27,7 +27,7 @@ from widgets.words import ENGLISH, Words
 ABOVE = 2
 BELOW = 3
 PANEL = 21
-WIDEST_PANEL = 44
+WIDEST_PANEL = 31
 PLATE = {BoardSize.SMALL: 34, BoardSize.MEDIUM: 48, BoardSize.LARGE: 60}
 """Widths of the plates."""
 

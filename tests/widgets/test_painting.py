@@ -190,7 +190,30 @@ def test_the_cube_in_the_middle_shows_64(glyphs: Glyphs, size: Size) -> None:
     assert geometry.bar.x <= box.x < box.x + box.width <= geometry.bar.x + geometry.bar.width
     for face in (64, 2):
         text = glyphs_of(paint_cube(box.width, box.height, CubeView(face), False, glyphs))
-        assert "".join(text).strip("[] █") == str(face)
+        if glyphs is BLOCKS and size is Size.LARGE:
+            assert len(set("".join(text))) > 4, "the figure is painted"
+        else:
+            assert "".join(text).strip("[] █▄▀") == str(face)
+
+
+def test_the_cube_and_large_dice_are_square() -> None:
+    for size in Size:
+        box = lay_out(size, METRICS[size].rows, Side.WHITE, False).cube(CubeView())
+        painted = paint_cube(box.width, box.height, CubeView(), False, BLOCKS)
+        halves = sum({"▄": 1, "▀": 1}.get(row[0][0], 2) for row in painted)
+        assert halves == box.width
+    assert METRICS[Size.LARGE].die == 2 * METRICS[Size.LARGE].gap
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_pips_of_large_dice_lie_evenly(face: int) -> None:
+    geometry = lay_out(Size.LARGE, METRICS[Size.LARGE].rows, Side.WHITE, False)
+    dice = DiceView((face, face), (False, True), Side.WHITE)
+    rows = paint_felt(geometry, FeltView(dice), BLOCKS)
+    for _, box in geometry.dice(dice):
+        x = box.x - geometry.strip.x
+        die = [[(ink, behind) for _, ink, behind in row[x : x + box.width]] for row in rows]
+        assert die == [line[::-1] for line in die[::-1]], "the same from both sides"
 
 
 def test_marks_without_a_cell_stay_with_their_letter() -> None:
