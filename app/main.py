@@ -262,6 +262,10 @@ class BarpointApp(App[int]):
             return Terms.of_money(), None
         return (Terms(options.to), None) if options.to is not None else (None, None)
 
+    def action_help_quit(self) -> None:
+        """Answer Ctrl+C, which ends other programs."""
+        self.notify(_("Ctrl+Q leaves Barpoint; every match is kept as it is."))
+
     def on_unmount(self) -> None:
         """Close the journal."""
         self._journal.close()

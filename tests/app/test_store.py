@@ -396,6 +396,24 @@ class TestTakingBack:
         assert store.view.selected is None
         assert steps(store) == ()
 
+    def test_after_a_step_the_step_with_the_selection(self) -> None:
+        store = table(dice=(2, 2))
+        store.move(13, 11)
+        store.choose(13)
+        assert store.view.selected == 13
+        store.undo()
+        assert steps(store) == ()
+        assert store.view.selected is None
+
+    def test_not_while_a_resignation_is_on_offer(self) -> None:
+        store = played()
+        store.resign(Level.SINGLE)
+        before = store.view
+        with pytest.raises(Refusal) as raised:
+            store.undo()
+        assert raised.value.rule is Rule.NOTHING_TO_TAKE_BACK
+        assert store.view is before
+
 
 class TestTheFifteenthChecker:
     def test_ends_the_game_at_once(self) -> None:

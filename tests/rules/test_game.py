@@ -251,6 +251,16 @@ def test_levels(winner: Side, loser: dict[int, int], level: Level) -> None:
     assert (over.result.points, over.result.ending) == (int(level), Ending.BORNE_OFF)
 
 
+@pytest.mark.parametrize("point", range(1, 7))
+def test_a_backgammon_on_every_point_of_the_winners_home(point: int) -> None:
+    last = 6 if point < 6 else 5
+    position = board({last: 1}, {25 - point: 1, 1: 14})
+    game = at_roll(place=position, dice=(6, 5))
+    over = after(game, MakePlay(WHITE, ((last, 0),)))
+    assert over.result is not None
+    assert over.result.level is Level.BACKGAMMON
+
+
 @pytest.mark.parametrize("value", [2, 4, 64])
 @pytest.mark.parametrize("owner", [WHITE, BLACK])
 def test_the_cube_multiplies(value: int, owner: Side) -> None:

@@ -293,6 +293,15 @@ async def test_leaving_asks_nothing_and_loses_nothing(tmp_path: Path) -> None:
         assert seat.app._exit
 
 
+async def test_ctrl_c_ends_nothing_and_says_what_does(tmp_path: Path) -> None:
+    async with sitting(tmp_path, *ROLLED) as seat:
+        before = seat.view
+        await seat.press("ctrl+c", "ctrl+c")
+        await seat.until(lambda: "Ctrl+Q leaves Barpoint" in seat.text)
+        assert not seat.app._exit
+        assert seat.view is before
+
+
 # Dice rolled by hand
 
 
