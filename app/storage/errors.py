@@ -22,6 +22,7 @@ class Kind(StrEnum):
     NOT_A_FOLDER = "not-a-folder"  # path
     NEWER = "newer"  # path, found, known
     DAMAGED = "damaged"  # path
+    REPLACED = "replaced"  # path: another file lies where the journal was opened
     NO_MATCH = "no-match"  # match
     BAD_HEADER = "bad-header"  # number, reason
     FAILED = "failed"  # path, reason

@@ -14,9 +14,10 @@ from typing import Self
 
 from app.storage import coding
 from app.storage.coding import LISTED, Draft, Loaded, MatchRow, Row
-from app.storage.database import Database, open_database, suspicion
+from app.storage.database import COMPANIONS, Database, open_database, suspicion
 from app.storage.errors import Kind, Notice, NoticeKind, StorageError, translated
 from app.storage.lease import Lease
+from app.storage.place import identity, is_gone, write_back
 from app.storage.schema import MIGRATIONS, Migration
 from app.storage.words import stops_at
 from rules.actions import Step
@@ -34,11 +35,15 @@ class Journal:
         notices: what the player should be told, since it was opened.
     """
 
-    def __init__(self, path: Path, database: Database) -> None:
+    def __init__(
+        self, path: Path, database: Database, migrations: Sequence[Migration] = MIGRATIONS
+    ) -> None:
         self.path = path
         self.notices: list[Notice] = list(database.notices)
+        self._migrations = migrations
         self._connection = database.connection
         self._lock = database.lock
+        self._identity = identity(path)
         self._numbers: dict[str, int] = {}
 
     @classmethod
@@ -50,7 +55,7 @@ class Journal:
         Raises:
             StorageError: if it is newer than this program, or can't be used.
         """
-        return cls(path, open_database(path, migrations))
+        return cls(path, open_database(path, migrations), migrations)
 
     def close(self) -> None:
         """Close it; a second time does nothing."""
@@ -291,7 +296,18 @@ class Journal:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """Change everything or nothing."""
+        with self._translated():
+            if is_gone(self.path, self._identity):
+                self._put_back()
         yield from self._transaction("BEGIN IMMEDIATE")
+
+    def _put_back(self) -> None:
+        """Write the journal to its place again, after somebody deleted it, and go on there."""
+        write_back(self.path, self._connection, COMPANIONS)
+        database = open_database(self.path, self._migrations)
+        self.close()
+        self._connection, self._lock = database.connection, database.lock
+        self._identity = identity(self.path)
 
     def _transaction(self, begin: str) -> Iterator[None]:
         with self._translated():

@@ -32,6 +32,10 @@ SENTENCES: Mapping[Kind, str] = {
     Kind.DAMAGED: N_(
         "{path} is damaged: start Barpoint again, the file will be set aside and kept."
     ),
+    Kind.REPLACED: N_(
+        "Another file lies at {path} than the one that was opened: leave Barpoint and start it "
+        "again."
+    ),
     Kind.NO_MATCH: N_("There is no match {match} in the journal."),
     Kind.BAD_HEADER: N_(
         "Match {number} can't be opened, because its beginning is damaged ({reason}); it is kept."
@@ -45,6 +49,7 @@ AT_THE_TABLE: Mapping[Kind, str] = {
     Kind.FULL: N_("The disk is full: nothing that was kept is lost, make room and try again."),
     Kind.READ_ONLY: N_("The journal can't be written: nothing that was kept is lost."),
     Kind.DAMAGED: N_("The journal is damaged: start Barpoint again, it is set aside and kept."),
+    Kind.REPLACED: N_("The journal was replaced by another file: leave, and start Barpoint again."),
     Kind.FAILED: N_("The journal can't be used now, nothing that was kept is lost: {reason}."),
 }
 """What can go wrong while a match is played, short enough for the prompt of any table."""
