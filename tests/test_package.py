@@ -1,11 +1,15 @@
-"""The wheel: built, installed into an empty environment, and run from another folder."""
+"""What the package needs; the wheel, built, installed and run from another folder."""
 
+import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import venv
 import zipfile
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -31,6 +35,40 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pip(sys.executable, "wheel", "--no-deps", "--wheel-dir", str(folder), str(ROOT))
     (built,) = folder.glob("barpoint-*.whl")
     return built
+
+
+def test_three_libraries_are_needed_within_honest_bounds() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = [re.fullmatch(r"(\w+)>=([\d.]+),<(\d+)", line) for line in project["dependencies"]]
+    assert [found and found[1] for found in needed] == ["textual", "pydantic", "platformdirs"]
+    assert project["scripts"] == {"barpoint": "app.cli:main"}
+    for found in needed:
+        assert found is not None
+        installed = [int(part) for part in version(found[1]).split(".")[:2]]
+        assert [int(part) for part in found[2].split(".")] <= installed < [int(found[3])]
+
+
+def test_no_other_library_is_imported() -> None:
+    ours = ("rules", "widgets", "app")
+    # Rich comes with Textual, which hands its styles and segments out.
+    known = {*sys.stdlib_module_names, *ours, "textual", "rich", "pydantic", "platformdirs"}
+    for path in (path for name in ours for path in (ROOT / name).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                names = [node.module or ""]
+            assert {name.split(".")[0] for name in names} <= known, path
+
+
+def test_the_readme_begins_with_the_two_commands_and_shows_the_table() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^```\n(.+)\n```$", readme, re.MULTILINE)
+    assert commands[:2] == ["make play", "make test"]
+    assert readme.index("make test") < readme.index("uv tool install .") < readme.index("pipx")
+    pictures = re.findall(r"!\[.+\]\((.+)\)", readme)
+    assert pictures
+    for picture in pictures:
+        assert "<svg" in (ROOT / picture).read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
