@@ -118,6 +118,45 @@ def paint_felt(
     return _Painter(geometry, felt, glyphs, words).rows()
 
 
+def paint_die(
+    canvas: Canvas, box: Box, face: int, inks: tuple[Ink, Ink], glyphs: Glyphs, used: bool = False
+) -> None:
+    """Paint a die.
+
+    Args:
+        canvas: the sheet.
+        box: where the die lies on it.
+        face: what it shows.
+        inks: of its pips and of its ground.
+        glyphs: the set of glyphs.
+        used: whether it has been played.
+    """
+    pip, ground = inks
+    if glyphs.blocks:
+        canvas.fill(2 * box.x, 2 * box.y, 2 * box.width, 2 * box.height, ground)
+        if box.height >= BLOCK_PIPS_FROM:
+            _block_pips(canvas, box, face, pip)
+            return
+    else:
+        left, right = glyphs.die
+        for row in range(box.height):
+            canvas.write(box.x, box.y + row, left.ljust(box.width - 1) + right, pip, ground)
+    x, y = box.middle
+    across = max(1, (box.width - 3) // 2) - (box.height >= BLOCK_PIPS_FROM)
+    glyph = glyphs.used_pip if used else glyphs.pip
+    for column, row in PIPS.get(face, ()):
+        canvas.write(x + column * across, y + row, glyph, pip, ground)
+
+
+def _block_pips(canvas: Canvas, box: Box, face: int, ink: Ink) -> None:
+    """Square pips, a tenth of a die apart from each other and from its edges."""
+    width, height = box.width // 5, box.height // 5
+    for column, row in PIPS.get(face, ()):
+        x = 2 * box.x + box.width + 3 * width * column
+        y = 2 * box.y + box.height + 3 * height * row
+        canvas.fill(x - width, y - height, 2 * width, 2 * height, ink)
+
+
 def marked(geometry: Geometry, dice: DiceView, words: Words) -> Iterator[tuple[Box, Box | None]]:
     """What the marks of dice on the table take up, on each half where some lie.
 
@@ -180,35 +219,9 @@ class _Painter:
         for index, box in self.geometry.dice(view):
             side = Side(index) if view.side is None else view.side
             used = index < len(view.used) and view.used[index]
-            self._die(self._here(box), faces[index], side, used)
-
-    def _die(self, box: Box, face: int, side: Side, used: bool) -> None:
-        pip, ground = DIE[side, used]
-        canvas, glyphs = self.canvas, self.glyphs
-        if glyphs.blocks:
-            canvas.fill(2 * box.x, 2 * box.y, 2 * box.width, 2 * box.height, ground)
-        else:
-            left, right = glyphs.die
-            for row in range(box.height):
-                canvas.write(box.x, box.y + row, left.ljust(box.width - 1) + right, pip, ground)
-        if glyphs.blocks and box.height >= BLOCK_PIPS_FROM:
-            self._block_pips(box, face, pip)
-            return
-        x, y = box.middle
-        across, down = max(1, (box.width - 3) // 2), 1
-        if box.height >= BLOCK_PIPS_FROM:
-            across -= 1
-        glyph = glyphs.used_pip if used else glyphs.pip
-        for column, row in PIPS.get(face, ()):
-            canvas.write(x + column * across, y + row * down, glyph, pip, ground)
-
-    def _block_pips(self, box: Box, face: int, ink: Ink) -> None:
-        """Square pips, a tenth of a die apart from each other and from its edges."""
-        width, height = box.width // 5, box.height // 5
-        for column, row in PIPS.get(face, ()):
-            x = 2 * box.x + box.width + 3 * width * column
-            y = 2 * box.y + box.height + 3 * height * row
-            self.canvas.fill(x - width, y - height, 2 * width, 2 * height, ink)
+            paint_die(
+                self.canvas, self._here(box), faces[index], DIE[side, used], self.glyphs, used
+            )
 
     def _roll(self, side: Side, box: Box) -> None:
         ink = Ink.CURSOR if self.felt.cursor else Ink.MOVABLE

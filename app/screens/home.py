@@ -83,7 +83,7 @@ class HomeScreen(Screen[None]):
         low = self.size.height < _ROOMY
         matches = [_further(row, low=low) for row in rows[1:]]
         return (
-            *(_latest(row) for row in rows[:1]),
+            *(_latest(row, low=low) for row in rows[:1]),
             *matches,
             MenuItem("new", _("New match"), apart=bool(rows)),
             MenuItem("settings", _("Settings")),
@@ -138,13 +138,13 @@ class HomeScreen(Screen[None]):
         self._open(RulesScreen)
 
 
-def _latest(row: MatchRow) -> MenuItem:
-    return MenuItem(MATCH + row.id, _("Continue"), _score(row), _joined(row))
+def _latest(row: MatchRow, *, low: bool) -> MenuItem:
+    return MenuItem(MATCH + row.id, _("Continue"), _score(row), _joined(row, low=low))
 
 
 def _further(row: MatchRow, *, low: bool) -> MenuItem:
     """A match that was left before the latest one; on one line where the screen is low."""
-    told = _joined(row)
+    told = _joined(row, low=low)
     note, detail = (told, "") if low else ("", told)
     return MenuItem(MATCH + row.id, _score(row), note, detail)
 
@@ -158,8 +158,10 @@ def _score(row: MatchRow) -> str:
     )
 
 
-def _joined(row: MatchRow) -> str:
-    return " · ".join((when(row.updated), _length(row), _game(row), _turn(row), *_pips(row)))
+def _joined(row: MatchRow, *, low: bool) -> str:
+    """What is known of a match; where the screen is low, it is narrow too."""
+    pips = () if low else _pips(row)
+    return " · ".join((when(row.updated), _length(row), _game(row), _turn(row), *pips))
 
 
 def _length(row: MatchRow) -> str:

@@ -10,14 +10,15 @@ from textual.geometry import Size as Cells
 from textual.strip import Strip
 from textual.widget import Widget
 
-from rules.cube import MIDDLE_FACE
 from rules.side import Side
 from widgets.canvas import Canvas
 from widgets.checkers import Column, paint_point
-from widgets.geometry import METRICS, Size
+from widgets.cube import paint_cube
+from widgets.dice import paint_die
+from widgets.geometry import METRICS, Box, Size
 from widgets.glyphs import Glyphs, choose
 from widgets.palette import MONO, Ink, Palette, Row, text_cells
-from widgets.view import EMPTY, PointView
+from widgets.view import EMPTY, CubeView, PointView
 
 _STANDING = {
     0: PointView(Side.WHITE, 5),
@@ -27,8 +28,7 @@ _STANDING = {
 }
 """The far side at the start of a game: checkers by point from the left."""
 
-_PIPS = ((-1, 0, 1), (0,))
-"""A 3 and a 1: their pips lie on the slope, counted from the middle."""
+_ROLL = (3, 1)
 
 _VARIABLES = {
     Ink.SCREEN: "table-screen",
@@ -167,7 +167,7 @@ def plan_for(screen: Cells) -> Plan | None:
 def _painted(plan: Plan, title: str, glyphs: Glyphs) -> tuple[Row, ...]:
     """All rows of the drawing."""
     upper, left, bar, right, lower = _frame(plan, glyphs)
-    felt = zip(_name(plan, title), _cube(plan), _dice(plan, glyphs), strict=True)
+    felt = zip(_name(plan, title), _cube(plan, glyphs), _dice(plan, glyphs), strict=True)
     return (
         upper,
         *((*left, *far, *bar, *near, *right) for far, near in _points(plan, glyphs)),
@@ -218,24 +218,18 @@ def _name(plan: Plan, title: str) -> tuple[Row, ...]:
     return canvas.rows()
 
 
-def _cube(plan: Plan) -> tuple[Row, ...]:
-    """The cube on the bar, which it fills."""
-    words = [""] * plan.gap
-    words[plan.gap // 2] = str(MIDDLE_FACE)
-    return tuple(text_cells(f"{word:^{plan.bar}}", Ink.FIGURE, Ink.CUBE) for word in words)
+def _cube(plan: Plan, glyphs: Glyphs) -> tuple[Row, ...]:
+    """The cube on the bar."""
+    return paint_cube(plan.bar, plan.gap, CubeView(), False, glyphs)
 
 
 def _dice(plan: Plan, glyphs: Glyphs) -> tuple[Row, ...]:
     """The felt at the right, with two dice."""
     canvas = Canvas(plan.half, plan.gap, Ink.FELT)
     metrics = METRICS[plan.size]
-    across = max(1, (metrics.die - 3) // 2)
     left = (plan.half - 2 * metrics.die - metrics.space) // 2
-    for index, slope in enumerate(_PIPS):
+    for index, face in enumerate(_ROLL):
         x = left + index * (metrics.die + metrics.space)
-        for y in range(plan.gap):
-            canvas.write(x, y, " " * metrics.die, Ink.PIP_WHITE, Ink.DIE_WHITE)
-        for step in slope:
-            where = x + metrics.die // 2 + step * across, plan.gap // 2 * (1 + step)
-            canvas.write(*where, glyphs.pip, Ink.PIP_WHITE, Ink.DIE_WHITE)
+        box = Box(x, 0, metrics.die, plan.gap)
+        paint_die(canvas, box, face, (Ink.PIP_WHITE, Ink.DIE_WHITE), glyphs)
     return canvas.rows()

@@ -53,7 +53,8 @@ class Panel(ModalScreen[Result]):
         }
         &.-plain > #box { border: ascii $table-edge; }
         & #heading { width: 1fr; padding: 0 2; color: $table-title; text-style: bold; }
-        & #body { height: auto; margin: 1 0; padding: 0 2; }
+        & #body { height: auto; margin: 1 0; padding: 0 1 0 2; }
+        & #body > * { padding: 0 1 0 0; }
         & #choices { height: auto; }
     }
     """

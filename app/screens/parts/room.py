@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.scrollbar import ScrollBarRender
 from textual.widgets import Static
 
@@ -23,7 +24,21 @@ class KeyHints(Static):
 
     def tell(self, *keys: str) -> None:
         """Name the keys and what they do."""
-        self.update(written(" · ".join(keys), self.screen.has_class("-plain")))
+        plain = self.screen.has_class("-plain")
+        parts: list[str | tuple[str, str]] = []
+        for index, hint in enumerate(keys):
+            key, does = _parted(hint)
+            dot = written(" · ", plain) if index else ""
+            parts += [dot, (written(key, plain), "bold $table-text"), written(does, plain)]
+        self.update(Content.assemble(*parts))
+
+
+def _parted(hint: str) -> tuple[str, str]:
+    """The keys at the beginning of a hint, and the rest: one word, or several arrows."""
+    words = hint.split(" ")
+    count = next((at for at, word in enumerate(words) if word[:1].isalnum()), 0) or 1
+    key = " ".join(words[:count])
+    return key, hint[len(key) :]
 
 
 class _PlainBar(ScrollBarRender):
