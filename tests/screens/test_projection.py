@@ -13,6 +13,7 @@ from rules.cube import Cube
 from rules.position import START, Position
 from rules.record import DiceSpec
 from rules.side import Side
+from rules.start import Start
 from rules.terms import Terms
 from tests.app.tabletop import Loaded, MemoryLog, board, header, sit_down, table
 from widgets.view import BoardView, CubeView, DiceView, PlateView, PointView
@@ -151,6 +152,7 @@ class TestHighlights:
         store.choose(25)
         view = shown(store)
         assert view.bar[turn].selected
+        assert not view.bar[turn.opponent].selected
         assert not view.bar[turn].movable
         assert 22 in targets(view, turn)
 
@@ -181,6 +183,14 @@ class TestHighlights:
         sit_down(head, log, Loaded((3, 1))).roll()
         view = shown(sit_down(head, log, damage="The record stops at action 2."))
         assert movable(view, WHITE) == set()
+        assert not view.dice.active
+        assert not view.cube.active
+
+    @pytest.mark.parametrize("start", [None, Start(START, WHITE)], ids=["opening", "to roll"])
+    def test_nothing_to_click_in_a_record_that_is_only_looked_at(self, start: Start | None) -> None:
+        head = header(start=start)
+        assert shown(sit_down(head)).dice.active
+        view = shown(sit_down(head, damage="The record stops at action 1."))
         assert not view.dice.active
         assert not view.cube.active
 
@@ -415,7 +425,13 @@ class TestSides:
 
     def test_quadrants_are_named_on_request(self) -> None:
         assert shown(table()).quadrants == ()
-        assert len(shown(table(), quadrants=True).quadrants) == 4
+        names = shown(table(), quadrants=True).quadrants
+        assert names == (
+            "White's home",
+            "White's outer board",
+            "Black's outer board",
+            "Black's home",
+        )
 
 
 def pass_a_game(store: MatchStore) -> None:
