@@ -193,6 +193,11 @@ class Table(Widget):
         return self._layout_of_parts
 
     @property
+    def fits(self) -> bool:
+        """Whether the terminal has room for it."""
+        return place_parts(*self.app.size) is not None
+
+    @property
     def texts(self) -> tuple[Part, ...]:
         """The parts around the board."""
         return (

@@ -35,6 +35,9 @@ from widgets.spot import Spot, SpotChosen, SpotDragged
 from widgets.table import Table
 from widgets.view import TableView
 
+_PLAYING = {command.id.partition("(")[0] for command in COMMANDS if command.plays}
+"""The actions that need to be seen."""
+
 BAR = 25
 OFF = 0
 
@@ -172,6 +175,12 @@ class TableScreen(LookupScreen):
             self.action_leave()
 
     # Commands
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let nobody play blindly while the terminal is too small for the table."""
+        if action in _PLAYING and not self.seen:
+            return False
+        return super().check_action(action, parameters)
 
     def _do(self, command: Callable[[], None]) -> None:
         """Run a command of the store; say in words what keeps it from happening."""

@@ -7,6 +7,7 @@ from textual import events
 from textual.screen import Screen
 
 from app.screens.prompts import EntryKind
+from widgets.table import Table
 
 if TYPE_CHECKING:
     from app.screens.entry import EntryField
@@ -18,6 +19,11 @@ class TypedScreen(Screen[None]):
     Keys come to the screen and are handed on to the field, which never has the focus: so
     they keep their order, however fast they follow each other.
     """
+
+    @property
+    def seen(self) -> bool:
+        """Whether the terminal has room for the table; nobody plays what can't be seen."""
+        return self.query_one(Table).fits
 
     @property
     def wanted(self) -> EntryKind:
@@ -60,6 +66,8 @@ class TypedScreen(Screen[None]):
             typed = field.take(event.key, event.character)
             if typed is not None and self.confirm(field.entry, typed):
                 field.close()
+        elif not self.seen:
+            return
         elif event.character == "/":
             event.stop()
             self.open_entry(EntryKind.PLAY)
@@ -70,7 +78,8 @@ class TypedScreen(Screen[None]):
 
     def on_paste(self, event: events.Paste) -> None:
         """Put pasted text into the field."""
-        self.open_entry(self.wanted)
+        if self.seen:
+            self.open_entry(self.wanted)
         field = self._field
         if field is not None:
             field.put(" ".join(event.text.split()))

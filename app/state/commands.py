@@ -26,6 +26,11 @@ class Command:
     footer: bool = False
     group: str = N_("Table")
 
+    @property
+    def plays(self) -> bool:
+        """Whether it belongs to the game itself, or only looks something up."""
+        return self.group in (_PLAY, _CUBE)
+
 
 _PLAY = N_("Playing")
 _CUBE = N_("Cube and resigning")
