@@ -4,6 +4,7 @@ from itertools import combinations, product
 
 import pytest
 from rich.cells import cell_len
+from textual.theme import Theme
 
 from rules.side import Side
 from tests.widgets.drawing import draw
@@ -11,10 +12,11 @@ from tests.widgets.samples import BOARDS
 from widgets.canvas import Canvas
 from widgets.checkers import Column, paint_checker, paint_point
 from widgets.cube import paint_cube
-from widgets.dice import FeltView, paint_felt
+from widgets.dice import DIE, FeltView, paint_felt
 from widgets.geometry import METRICS, Size, lay_out
 from widgets.glyphs import ASCII, BLOCKS, LINES, Glyphs, Look, choose, in_ascii
 from widgets.palette import Ink, Row
+from widgets.themes import THEMES, VARIABLES
 from widgets.view import CubeView, DiceView, PointView
 
 SETS = (BLOCKS, LINES, ASCII)
@@ -136,15 +138,32 @@ def test_a_corner_shows_the_half_cell_beneath() -> None:
     assert rows[-9][1] == ("▟", Ink.WHITE_RIM, Ink.FELT)
 
 
-@pytest.mark.parametrize("glyphs", SETS)
-def test_used_dice_are_dimmed_not_hidden(glyphs: Glyphs) -> None:
-    geometry = lay_out(Size.MEDIUM, 12, Side.WHITE, False)
-    fresh = paint_felt(geometry, FeltView(DiceView((3, 1), (False, False), Side.WHITE)), glyphs)
-    used = paint_felt(geometry, FeltView(DiceView((3, 1), (True, False), Side.WHITE)), glyphs)
-    assert sum(row.count(("●", Ink.PIP_WHITE, Ink.DIE_WHITE)) for row in fresh) in (0, 4)
-    text = "".join(glyphs_of(used))
-    assert text.count(glyphs.pip) == 1
-    assert text.count(glyphs.used_pip) >= 3
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize(("glyphs", "size"), KINDS)
+def test_used_dice_are_dimmed_not_hidden(glyphs: Glyphs, size: Size, side: Side) -> None:
+    geometry = lay_out(size, METRICS[size].rows, Side.WHITE, False)
+
+    def cells(used: bool, *inks: Ink) -> list[tuple[int, int]]:
+        """Where something is painted with one of these inks."""
+        view = DiceView((3, 3, 3, 3), (used,) * 4, side)
+        rows = paint_felt(geometry, FeltView(view), glyphs)
+        found = ((x, y) for y, row in enumerate(rows) for x, _ in enumerate(row))
+        return [(x, y) for x, y in found if {*inks} & {*rows[y][x][1:]}]
+
+    for bright, dim in zip(DIE[side, False], DIE[side, True], strict=True):
+        assert cells(False, bright) == cells(True, dim)
+        assert cells(True, bright) == cells(False, dim) == []
+    assert len(cells(True, DIE[side, True][0])) >= 4 * 3
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("part", ["white", "black", "white-pip", "black-pip"])
+def test_dimmed_dice_have_colours_of_their_own(theme: Theme, part: str) -> None:
+    dim, bright = f"table-used-{part}", f"table-die-{part}"
+    if part.endswith("pip"):
+        bright = f"table-pip-{part.removesuffix('-pip')}"
+    colours = {**VARIABLES, **theme.variables}
+    assert colours[dim] != colours[bright]
 
 
 @pytest.mark.parametrize("glyphs", SETS)
