@@ -18,12 +18,18 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
 from app.main import BarpointApp  # noqa: E402 - the checkout comes first
-from tests.e2e.prepared import begin  # noqa: E402
-from tests.e2e.scripts import found  # noqa: E402
+from app.screens.table import TableScreen  # noqa: E402
+from rules.record import DiceSpec  # noqa: E402
+from rules.terms import Terms  # noqa: E402
+from widgets.spot import Spot  # noqa: E402
 
 SIZE = (120, 36)
-ACTIONS = 17
-"""How many actions of the script have happened in the picture."""
+TURNS = ("31 8/5 6/5", "64 24/14", "62 24/18 13/11*", "42 bar/21 13/11")
+"""What has been played, and the dice it was played with."""
+
+DICE = (3, 1)
+PICKED_UP = 8
+"""The roll in the picture, and the point whose checker is picked up: it can hit."""
 
 WIDE, HIGH = 9, 18
 """Pixels of a cell."""
@@ -115,9 +121,21 @@ def _text(x: int, y: int, text: str, color: str, bold: bool) -> str:
 async def paint() -> str:
     """Open the table of a match in play, and take its picture."""
     with tempfile.TemporaryDirectory() as folder:
-        begin(Path(folder), found(), ACTIONS)
-        app = BarpointApp.from_args(["--data-dir", folder, "resume"])
+        app = BarpointApp.from_args(["--data-dir", folder])
         async with app.run_test(size=SIZE) as pilot:
+            app.begin_match(("Anna", "Boris"), Terms(7), DiceSpec("typed"))
+            await pilot.pause()
+            table = app.screen
+            assert isinstance(table, TableScreen)
+            store = table.store
+            for turn in TURNS:
+                dice, play = turn.split(" ", 1)
+                store.roll((int(dice[0]), int(dice[1])))
+                store.play(play)
+                store.pick_up()
+            store.roll(DICE)
+            await pilot.pause()
+            table.board.choose(Spot("point", PICKED_UP))
             await pilot.pause()
             await pilot.pause()
             strips = app.screen._compositor.render_strips()
