@@ -88,6 +88,26 @@ async def test_a_checker_is_dragged_there_and_back(tmp_path: Path) -> None:
         assert {seat.steps[0][0], seat.steps[1][1]} == {8, 4}
 
 
+async def test_a_checker_enters_by_clicks_and_by_drag(tmp_path: Path) -> None:
+    on_the_bar = ("play", "--xgid", xgid("-b----E-C---eE---c-e----AA", "31"))
+    async with sitting(tmp_path, *on_the_bar) as seat:
+        bar = seat.cell(seat.layout.bar_half(WHITE))
+        await seat.click(bar)
+        assert seat.view.selected == 25
+        await seat.click(seat.point(22))
+        assert seat.steps == ((25, 22),)
+        await seat.drag(seat.point(22), bar)
+        assert seat.steps == ()
+        await seat.drag(bar, seat.point(24))
+        assert seat.steps == ((25, 24),)
+
+
+async def test_a_checker_is_dragged_off(tmp_path: Path) -> None:
+    async with sitting(tmp_path, *LAST_TWO) as seat:
+        await seat.drag(seat.point(6), seat.cell(seat.layout.trays[WHITE]))
+        assert seat.steps == ((6, 0),)
+
+
 async def test_the_tray_bears_off_and_the_last_checker_ends_the_game(tmp_path: Path) -> None:
     async with sitting(tmp_path, *LAST_TWO) as seat:
         await seat.click(seat.cell(seat.layout.trays[WHITE]))
