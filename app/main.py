@@ -1,9 +1,12 @@
 """The program: services, screens and themes put together."""
 
+import asyncio
 import gc
+import signal
 import time
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 
 from textual.app import App
 from textual.reactive import var
@@ -214,6 +217,7 @@ class BarpointApp(App[int]):
 
     def on_mount(self) -> None:
         """Say what the player should know, and ask what is still to be agreed on."""
+        self._end_when_told()
         self.call_after_refresh(collect_garbage_from_now_on)
         if self.options.command == "play" and self._asked_terms()[0] is None:
             from app.screens.new_match import NewMatchScreen
@@ -222,6 +226,12 @@ class BarpointApp(App[int]):
         if self.screen.id == "match":
             for notice in self._told():
                 self.notify(notice, severity="warning")
+
+    def _end_when_told(self) -> None:
+        """Give the terminal back as it was when the system ends the program."""
+        end = signal.SIGTERM
+        with suppress(NotImplementedError, RuntimeError, ValueError):  # Windows, another thread
+            asyncio.get_running_loop().add_signal_handler(end, self.exit, None, 128 + end)
 
     def _told(self) -> tuple[str, ...]:
         """What the player should know from the start."""

@@ -20,6 +20,13 @@ TableScreen.action_position = lambda self: 1 / 0
 from app.cli import main
 raise SystemExit(main())
 """
+ENDING = """
+import os, signal
+from app.screens.table import TableScreen
+TableScreen.action_position = lambda self: os.kill(os.getpid(), signal.SIGTERM)
+from app.cli import main
+raise SystemExit(main())
+"""
 
 
 def words(screen: str) -> str:
@@ -69,6 +76,16 @@ def test_a_crash_is_one_sentence_and_the_match_is_there(tmp_path: Path) -> None:
         assert "ZeroDivisionError" in paths_for(tmp_path).crash_log.read_text()
         terminal.restart(command(tmp_path, "resume"))
         terminal.wait_for("Anna")
+    assert kept(tmp_path) == 4
+
+
+def test_the_terminal_is_given_back_when_the_system_ends_the_program(tmp_path: Path) -> None:
+    begin(tmp_path, found(), 4)
+    program = (sys.executable, "-c", ENDING, *command(tmp_path, "resume")[1:])
+    with Terminal(then(*program), folder=ROOT) as terminal:
+        terminal.wait_for("Anna")
+        terminal.send("x")
+        assert words(terminal.wait_for("status")) == "status 143"
     assert kept(tmp_path) == 4
 
 
