@@ -24,7 +24,6 @@ from widgets.spot import Spot
 WHITE, BLACK = Side.WHITE, Side.BLACK
 ROLLED = ("play", "--xgid", xgid(dice="31"))
 BEFORE_THE_ROLL = ("play", "--xgid", xgid())
-BLOT = ("play", "--xgid", xgid("-b----E-C--aeD---c-d----B-", "31"))
 LAST_TWO = ("play", "--xgid", xgid("-A----A-----------------b-", "61"))
 SIZES = [(80, 24), (120, 36), (160, 50)]
 
@@ -49,13 +48,30 @@ async def test_a_turn_by_clicks(tmp_path: Path, size: tuple[int, int]) -> None:
         assert seat.phase is Phase.TO_ROLL
 
 
-async def test_only_the_own_half_rolls(tmp_path: Path) -> None:
-    async with sitting(tmp_path, *BEFORE_THE_ROLL) as seat:
-        await seat.click(seat.dice(BLACK))
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("turn", "side", "own"), [(1, WHITE, 3), (-1, BLACK, 16)])
+async def test_only_the_own_right_half_rolls_and_there_the_dice_lie(
+    tmp_path: Path, turn: int, side: Side, own: int, size: tuple[int, int]
+) -> None:
+    async with sitting(tmp_path, "play", "--xgid", xgid(turn=turn), size=size) as seat:
+        await seat.click(seat.dice(side.opponent))
         assert seat.phase is Phase.TO_ROLL
-        assert "roll" in seat.text
-        await seat.click(seat.point(3))  # anywhere on the own half
+        assert "Roll the dice first" in seat.text
+        await seat.click(seat.point(own))  # anywhere on the own half
         assert seat.phase is Phase.TO_PLAY
+        bar = seat.cell(seat.layout.bar)[0]
+        assert (seat.die[0] > bar) is (side is WHITE), "the player at the top has it at the left"
+
+
+async def test_each_opening_die_lies_on_its_players_half(tmp_path: Path) -> None:
+    async with sitting(tmp_path, "play", "--to", "3") as seat:
+        while seat.phase is Phase.OPENING:
+            await seat.press("space")
+        shown = seat.board.view.dice
+        assert shown.values == seat.view.match.game.opening_dice
+        bar = seat.cell(seat.layout.bar)[0]
+        boxes = dict(seat.layout.dice(shown))
+        assert seat.cell(boxes[WHITE])[0] > bar > seat.cell(boxes[BLACK])[0]
 
 
 @pytest.mark.parametrize(
