@@ -220,7 +220,7 @@ def score_view(view: MatchView) -> ScoreView:
     length = _("money play") if terms.money else _("match to {n}").format(n=terms.length)
     parts = [length, _("game {n}").format(n=max(view.match.number, 1))]
     if view.match.game.crawford:
-        parts.append(_("Crawford game"))
+        parts.append(_("Crawford"))
     if view.read_only:
         parts.append(_("read only"))
     return ScoreView(tuple(parts))

@@ -16,6 +16,8 @@ from rules.side import Side
 from rules.start import Start
 from rules.terms import Terms
 from tests.app.tabletop import Loaded, MemoryLog, board, header, sit_down, table
+from widgets.geometry import Size
+from widgets.table import PLATE
 from widgets.view import BoardView, CubeView, DiceView, PlateView, PointView
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
@@ -507,12 +509,17 @@ class TestTitle:
         [
             (table(), ("match to 7", "game 1")),
             (table(terms=Terms(0)), ("money play", "game 1")),
-            (table(score=(6, 0), crawford=True), ("match to 7", "game 1", "Crawford game")),
+            (table(score=(6, 0), crawford=True), ("match to 7", "game 1", "Crawford")),
         ],
         ids=["match", "money", "Crawford"],
     )
     def test_what_is_played(self, store: MatchStore, parts: tuple[str, ...]) -> None:
         assert score_view(store.view).parts == parts
+
+    def test_the_smallest_table_has_room_for_the_longest(self) -> None:
+        crawford = table(score=(24, 0), crawford=True, terms=Terms(25)).view
+        length, _, last = score_view(crawford).parts
+        assert len(f" {length} · game 48 · {last}") <= PLATE[Size.SMALL]
 
     def test_the_game_that_is_over_until_the_next_begins(self) -> None:
         store = table()
