@@ -3,6 +3,7 @@
 from textual.widgets import Input
 
 from app.i18n import _
+from app.screens.parts.text_field import visible
 from app.screens.prompts import EntryKind
 
 
@@ -44,7 +45,7 @@ class EntryField(Input, can_focus=False):
 
     def put(self, text: str) -> None:
         """Put text in at the cursor."""
-        at = self.cursor_position
+        text, at = visible(text), self.cursor_position
         self.value = self.value[:at] + text + self.value[at:]
         self.cursor_position = at + len(text)
 

@@ -1,6 +1,5 @@
 """The screen on which two players agree on a match."""
 
-import unicodedata
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -17,7 +16,7 @@ from app.screens.parts.choice_row import ChoiceRow, Option, Value
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
 from app.screens.parts.room import Form, KeyHints
-from app.screens.parts.text_field import TextField
+from app.screens.parts.text_field import TextField, visible
 from app.storage.errors import StorageError
 from rules.record import DiceSpec
 from rules.terms import CUBE_FACE_LIMIT, Terms
@@ -28,7 +27,6 @@ USUAL = 7
 NAME_CELLS = 24
 OTHER, MONEY = "other", "money"
 
-_JOINERS = "\u200c\u200d"
 _MONEY_ROWS = ("jacoby", "automatic", "beavers")
 
 
@@ -271,12 +269,7 @@ class NewMatchScreen(Screen[None]):
 
 def cleaned_name(text: str) -> str:
     """A name without control characters and spare spaces, of at most 24 cells."""
-    letters = (
-        letter
-        for letter in " ".join(text.split())
-        if letter in _JOINERS or not unicodedata.category(letter).startswith("C")
-    )
-    name = "".join(letters).strip()
+    name = " ".join(visible(text).split())
     return name if cell_len(name) <= NAME_CELLS else set_cell_size(name, NAME_CELLS).strip()
 
 

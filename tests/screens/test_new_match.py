@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -248,6 +249,20 @@ async def test_the_option_in_hand_is_explained(tmp_path: Path) -> None:
 )
 def test_names_are_cleaned(typed: str, name: str) -> None:
     assert cleaned_name(typed) == name
+
+
+@pytest.mark.parametrize("selected", [True, False])
+async def test_what_cannot_be_seen_is_not_pasted_either(tmp_path: Path, selected: bool) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        line = app.screen.query_one("#black", Input)
+        line.focus()
+        await pilot.pause()
+        if not selected:
+            await pilot.press("end")
+        line.post_message(events.Paste("\u202eB\x07ob\tX\x9b2J\u2066\nEve"))
+        await pilot.pause()
+        assert line.value == ("" if selected else "Black") + "Bob X2J"
 
 
 def test_odd_lengths_to_25_are_lengths() -> None:

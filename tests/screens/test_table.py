@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
+from textual import events
 
+from app.screens.entry import EntryField
 from app.screens.home import HomeScreen
 from app.screens.keys import KeysScreen
 from app.screens.record import RecordScreen
@@ -361,3 +363,12 @@ async def test_dice_are_typed_in(tmp_path: Path) -> None:
         await seat.press(*"7 1", "enter")
         assert seat.phase is Phase.TO_ROLL
         assert "7 1" in seat.text
+
+
+async def test_only_what_can_be_seen_is_pasted(tmp_path: Path) -> None:
+    async with sitting(tmp_path, *ROLLED) as seat:
+        seat.screen.post_message(events.Paste("\u202e8/5\x07\n6/\x9b5"))
+        await seat.settled()
+        assert seat.screen.query_one(EntryField).value == "8/5 6/5"
+        await seat.press("enter")
+        assert seat.steps == ((8, 5), (6, 5))

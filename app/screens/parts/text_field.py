@@ -1,10 +1,35 @@
 """A name and a line to type in."""
 
+import unicodedata
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
 from app.screens.parts.plain import written
+
+_JOINERS = "\u200c\u200d"
+
+
+def visible(text: str) -> str:
+    """A text without control characters and without marks that turn the way of writing."""
+    return "".join(
+        " " if letter.isspace() else letter
+        for letter in text
+        if letter.isspace() or letter in _JOINERS or unicodedata.category(letter)[0] != "C"
+    )
+
+
+class Line(Input):
+    """A line to type and paste in, which takes what can be seen."""
+
+    def insert(self, text: str, index: int) -> None:
+        """Put text in at a place."""
+        super().insert(visible(text), index)
+
+    def replace(self, text: str, start: int, end: int) -> None:
+        """Put text in the place of some other."""
+        super().replace(visible(text), start, end)
 
 
 class TextField(Horizontal):
@@ -38,7 +63,7 @@ class TextField(Horizontal):
         """
         super().__init__(id=f"{id}-field")
         self._label = label
-        self.input = Input(
+        self.input = Line(
             value, hint, id=id, compact=True, select_on_focus=bool(value), max_length=max_length
         )
         self.input.cursor_blink = False
