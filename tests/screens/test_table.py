@@ -367,7 +367,7 @@ async def test_dice_are_typed_in(tmp_path: Path) -> None:
 
 async def test_only_what_can_be_seen_is_pasted(tmp_path: Path) -> None:
     async with sitting(tmp_path, *ROLLED) as seat:
-        seat.screen.post_message(events.Paste("\u202e8/5\x07\n6/\x9b5"))
+        seat.app.post_message(events.Paste("\u202e8/5\x07\n6/\x9b5"))
         await seat.settled()
         assert seat.screen.query_one(EntryField).value == "8/5 6/5"
         await seat.press("enter")
