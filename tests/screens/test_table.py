@@ -22,6 +22,7 @@ from rules.side import Side
 from rules.terms import Terms
 from tests.screens.sitting import LEFT, RIGHT, Sitting, sitting, xgid
 from widgets.spot import Spot
+from widgets.table import Table
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 ROLLED = ("play", "--xgid", xgid(dice="31"))
@@ -262,6 +263,7 @@ async def test_what_is_refused_is_said_with_its_reason(tmp_path: Path) -> None:
         ):
             await seat.press(*keys)
             assert reason in seat.text
+            assert seat.screen.query_one(Table).view.prompt.warning
             assert seat.view is before
 
 
@@ -318,6 +320,7 @@ async def test_the_position_is_shown_as_an_xgid(tmp_path: Path, size: tuple[int,
         shown = "".join(lines[prompt.y : prompt.bottom]).replace(" ", "")
         assert shown == ROLLED[-1]
         assert seat.app.clipboard == ROLLED[-1]
+        assert not seat.screen.query_one(Table).view.prompt.warning
 
 
 async def test_leaving_asks_nothing_and_loses_nothing(tmp_path: Path) -> None:

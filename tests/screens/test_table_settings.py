@@ -14,7 +14,7 @@ from rules.game import Phase
 from rules.side import Side
 from tests.app.test_i18n import catalogue
 from tests.screens.sitting import QUIET, Sitting, sitting, xgid
-from tests.widgets.tables import Table
+from widgets.table import Table
 from widgets.view import TableView
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
