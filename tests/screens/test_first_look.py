@@ -81,3 +81,13 @@ def test_no_answer_and_no_word_is_lost_beside_the_smallest_table(
         laid = lay_sentence(view, region.width, region.height, above, glyphs)
         assert [chip.choice for chip in laid.chips] == [choice.id for choice in view.choices]
         assert " ".join(line for line in laid.lines if line) == view.text
+
+
+async def test_a_result_that_was_left_at_once_does_not_come_again(tmp_path: Path) -> None:
+    last = "XGID=-B------------------bbccc-:1:1:1:21:3:2:0:7:10"
+    app = BarpointApp.from_args(["--data-dir", str(tmp_path), "play", "--xgid", last])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("slash", *"1/off(2)", "enter")
+        await pilot.press("space", "space")
+        await pilot.pause(0.6)
+        assert app.screen.id == "match"
