@@ -262,6 +262,8 @@ ASCII = Glyphs(
 
 @lru_cache(maxsize=256)
 def _plain(glyph: str) -> str:
+    if not glyph:  # the other half of a wide letter
+        return " "
     if glyph in _STAND_INS:
         return _STAND_INS[glyph]
     base = unicodedata.normalize("NFKD", glyph)[0]
@@ -273,7 +275,10 @@ _STAND_INS = {"…": "~", "·": "-", "×": "x", "–": "-", "—": "-", "’": "
 
 def in_ascii(row: Row) -> Row:
     """A row of cells with nothing but ASCII in it, whatever was typed or translated."""
-    return tuple(cell if cell[0].isascii() else (_plain(cell[0]), cell[1], cell[2]) for cell in row)
+    return tuple(
+        cell if cell[0] and cell[0].isascii() else (_plain(cell[0]), cell[1], cell[2])
+        for cell in row
+    )
 
 
 def choose(*, ascii_only: bool, mono: bool) -> Glyphs:

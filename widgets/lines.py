@@ -47,7 +47,10 @@ def surface_row(pieces: Sequence[Surface], width: int, more: str = "…") -> Row
 
 
 def clusters(text: str, ink: Ink, behind: Ink) -> list[Cell]:
-    """The cells of a text; marks that take no cell stay with the letter they belong to."""
+    """The cells of a text; marks that take no cell stay with the letter they belong to.
+
+    A letter that takes two cells stands in the first one, and nothing in the second.
+    """
     cells: list[Cell] = []
     for letter in text:
         if cells and cell_len(letter) == 0:
@@ -55,6 +58,7 @@ def clusters(text: str, ink: Ink, behind: Ink) -> list[Cell]:
             cells[-1] = (glyph + letter, ink, behind)
         else:
             cells.append((letter, ink, behind))
+            cells.extend([("", ink, behind)] * (cell_len(letter) - 1))
     return cells
 
 

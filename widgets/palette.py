@@ -69,7 +69,7 @@ RIM = {Side.WHITE: Ink.WHITE_RIM, Side.BLACK: Ink.BLACK_RIM}
 FACE = {Side.WHITE: Ink.WHITE, Side.BLACK: Ink.BLACK}
 
 Cell = tuple[str, Ink, Ink]
-"""A glyph of width one, its ink, and the ink behind it."""
+"""A glyph, its ink, and the ink behind it; nothing in the second half of a wide glyph."""
 
 Row = tuple[Cell, ...]
 
@@ -261,6 +261,8 @@ def _same_pairs(row: Sequence[Cell]) -> list[_Run]:
     """Runs of cells with the same pair of inks."""
     runs: list[_Run] = []
     for glyph, ink, behind in row:
+        if not glyph:
+            continue
         if runs and runs[-1].pair == (ink, behind):
             runs[-1].glyphs.append(glyph)
         else:
@@ -274,6 +276,8 @@ def _same_looks(row: Sequence[Cell]) -> list[_Run]:
     runs: list[_Run] = []
     run: _Run | None = None
     for glyph, ink, behind in row:
+        if not glyph:
+            continue
         solid = behind if glyph == " " else ink if glyph == "█" or ink == behind else None
         if solid is not None:
             if run is None or not run.takes_solid(solid, blocks=blocks):

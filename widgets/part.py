@@ -47,6 +47,8 @@ def _changed_runs(before: Row, after: Row, y: int) -> list[Region]:
         elif start < 0:
             start = x
         end = x + 1
+        if end < len(after) and not after[end][0]:
+            end += 1  # the other half of a wide letter
     runs.append(Region(start, y, end - start, 1))
     return runs
 
