@@ -47,19 +47,27 @@ def surface_row(pieces: Sequence[Surface], width: int, more: str = "…") -> Row
 
 
 def clusters(text: str, ink: Ink, behind: Ink) -> list[Cell]:
-    """The cells of a text; marks that take no cell stay with the letter they belong to.
+    """The cells of a text; what is joined to a letter stays with the letter it belongs to.
 
     A letter that takes two cells stands in the first one, and nothing in the second.
     """
     cells: list[Cell] = []
-    for letter in text:
-        if cells and cell_len(letter) == 0:
-            glyph, *_ = cells[-1]
-            cells[-1] = (glyph + letter, ink, behind)
-        else:
-            cells.append((letter, ink, behind))
-            cells.extend([("", ink, behind)] * (cell_len(letter) - 1))
+    for glyph in text if text.isascii() else _joined(text):
+        cells.append((glyph, ink, behind))
+        cells.extend([("", ink, behind)] * (cell_len(glyph) - 1))
     return cells
+
+
+def _joined(text: str) -> list[str]:
+    """The letters of a text with their marks, as many in one as are measured in one."""
+    glyphs: list[str] = []
+    for letter in text:
+        width = cell_len(letter)
+        if glyphs and (not width or cell_len(glyphs[-1] + letter) < cell_len(glyphs[-1]) + width):
+            glyphs[-1] += letter
+        elif width:
+            glyphs.append(letter)
+    return glyphs
 
 
 def wrap(text: str, width: int) -> list[str]:

@@ -23,7 +23,9 @@ def named(name: str) -> TableView:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["名人", "Zoë 名", "é́名é́"])
+@pytest.mark.parametrize(
+    "name", ["名人", "Zoë 名", "é́名é́", "❤\ufe0f x", "👨\u200d👩\u200d👧", "🇪🇪", "क्\u200dष"]
+)
 async def test_a_name_of_wide_letters_is_shown(size: tuple[int, int], name: str) -> None:
     app = TableApp(named("Ann"))
     async with app.run_test(size=size) as pilot:
@@ -44,6 +46,11 @@ async def test_plain_characters_stand_in_for_wide_letters(size: tuple[int, int])
         shown = text(app)
         assert "? ?   3   pips 126" in shown
         assert shown.isascii()
+
+
+def test_a_mark_without_a_letter_is_left_out() -> None:
+    row = text_row([("\u0301名\u0301", Ink.TEXT)], 3)
+    assert [glyph for glyph, *_ in row] == ["名\u0301", "", " "]
 
 
 def test_a_wide_letter_is_refreshed_whole() -> None:
