@@ -40,6 +40,8 @@ def text(line: Line) -> str:
             return _("doubles to {value}").format(value=line.text)
         case LineKind.BEAVER:
             return _("beavers to {value}").format(value=line.text)
+        case LineKind.RACCOON:
+            return _("raccoons to {value}").format(value=line.text)
         case LineKind.TAKE:
             return _("takes")
         case LineKind.PASS:

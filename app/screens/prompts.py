@@ -140,6 +140,8 @@ def _possible(view: MatchView, asking: Question | None) -> set[str]:
 
 
 def _footer_word(command: Command, view: MatchView) -> str:
+    if command.id == "beaver":
+        return _beaver_word(view.match.game)
     if command.id != "proceed":
         return gettext(command.title)
     if view.draft is not None:
@@ -210,14 +212,19 @@ def _doubled(view: MatchView, game: Game) -> PromptView:
     facts = {"name": _name(view, doubler), "value": game.offered, "stake": game.offered // 2}
     if game.extra_turns == 0:
         text = _("{name} doubles to {value}. Passing loses {stake}.")
-    elif game.extra_turns == 1:
+    elif game.extra_turns % 2 == 1:
         text = _("{name} beavers to {value}. Passing loses {stake}.")
     else:
-        text = _("{name} turns it again, to {value}. Passing loses {stake}.")
+        text = _("{name} raccoons to {value}. Passing loses {stake}.")
     choices = [_choice("take", _("take")), _choice("pass", _("pass"))]
     if game.can_beaver:
-        choices.append(_choice("beaver", _("beaver")))
+        choices.append(_choice("beaver", _beaver_word(game)))
     return PromptView(text.format(**facts), game.actor, choices=tuple(choices))
+
+
+def _beaver_word(game: Game) -> str:
+    """The next extra turn of the cube, by its name."""
+    return _("raccoon") if game.extra_turns % 2 == 1 else _("beaver")
 
 
 def _resigned(view: MatchView, game: Game) -> PromptView:

@@ -177,7 +177,7 @@ def _extra_turns(view: MatchView) -> int:
     for line in reversed(view.lines):
         if line.kind is LineKind.DOUBLE:
             break
-        count += line.kind is LineKind.BEAVER
+        count += line.kind in (LineKind.BEAVER, LineKind.RACCOON)
     return count
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rules.actions import Step
 from rules.draft import Landing, TurnDraft
-from rules.notation import parse_play
+from rules.notation import parse_draft, parse_play
 from rules.refusal import Refusal, Rule
 
 BAR = 25
@@ -83,25 +83,25 @@ def dragged(draft: TurnDraft, source: int, target: int) -> TurnDraft:
 
 
 def typed(draft: TurnDraft, text: str) -> TurnDraft:
-    """The turn that a typed play stands for: a whole one, or the rest of the one begun.
+    """The turn that a typed play stands for: a whole one, or the next moves of the one begun.
 
     Raises:
         Refusal: with the reason why it is neither.
     """
     position, dice = draft.start_position, draft.dice
+    if not draft.steps:
+        return parse_draft(position, dice, text)
     try:
-        play = parse_play(position, dice, text)
+        return TurnDraft.start(position, dice).move(*parse_play(position, dice, text).steps)
     except Refusal as refusal:
-        if not draft.steps or refusal.rule is Rule.UNREADABLE:
+        if refusal.rule is Rule.UNREADABLE:
             raise
-        begun = " ".join(f"{source}/{target}" for source, target in draft.steps)
-        try:
-            play = parse_play(position, dice, f"{begun} {text}")
-        except Refusal:
-            if refusal.rule is Rule.UNFINISHED_PLAY:
-                raise
-            raise refusal from None
-    return TurnDraft.start(position, dice).move(*play.steps)
+        whole = refusal
+    begun = " ".join(f"{source}/{target}" for source, target in draft.steps)
+    try:
+        return parse_draft(position, dice, f"{begun} {text}")
+    except Refusal as refusal:
+        raise (refusal if whole.rule is Rule.UNFINISHED_PLAY else whole) from None
 
 
 def why_not_from(draft: TurnDraft, point: int) -> Refusal:

@@ -48,7 +48,9 @@ def extended(lines: tuple[Line, ...], action: Action, after: Match) -> tuple[Lin
         case Double(by):
             return (*lines, Line(LineKind.DOUBLE, by, text=str(after.game.offered)))
         case Beaver(by):
-            return (*lines, Line(LineKind.BEAVER, by, text=str(after.game.offered)))
+            answered = after.game.extra_turns % 2 == 0
+            kind = LineKind.RACCOON if answered else LineKind.BEAVER
+            return (*lines, Line(kind, by, text=str(after.game.offered)))
         case Resign(by, level):
             return (*_closed(lines), Line(LineKind.RESIGN, by, level=level))
         case Refuse(by):

@@ -30,6 +30,7 @@ class LineKind(StrEnum):
     TAKE = "take"
     PASS = "pass"
     BEAVER = "beaver"
+    RACCOON = "raccoon"
     RESIGN = "resign"
     ACCEPT = "accept"
     REFUSE = "refuse"

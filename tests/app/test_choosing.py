@@ -308,6 +308,14 @@ class TestTyping:
     def test_the_rest_goes_on_from_it(self, text: str) -> None:
         assert typed(draft(START, (3, 1), (8, 5)), text).position.counts[5] == 2
 
+    def test_a_turn_can_be_typed_move_by_move(self) -> None:
+        half = typed(draft(START, (3, 1)), "8/5")
+        assert (half.steps, half.complete) == (((8, 5),), False)
+        assert typed(half, "6/5").complete
+        doubles = typed(typed(draft(START, (1, 1)), "8/7(2)"), "6/5")
+        assert typed(doubles, "6/5").complete
+        assert typed(doubles, "24/23").position.counts[23] == 1
+
     def test_the_rest_from_the_bar_and_off(self) -> None:
         half = draft(board(own={BAR: 1, 6: 2}, opponent={1: 2}), (5, 3), (BAR, 22))
         assert typed(half, "22/17").complete
@@ -316,7 +324,6 @@ class TestTyping:
     @pytest.mark.parametrize(
         ("begun", "text", "rule"),
         [
-            ((), "8/5", Rule.UNFINISHED_PLAY),
             ((), "six", Rule.UNREADABLE),
             (((8, 5),), "six", Rule.UNREADABLE),
             (((8, 5),), "13/12", Rule.BLOCKED),

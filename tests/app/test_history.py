@@ -81,11 +81,13 @@ def test_a_pass() -> None:
 
 
 def test_beavers_and_raccoons() -> None:
-    lines = told(*OPENED, Double(BLACK), Beaver(WHITE), Beaver(BLACK), terms=Terms(0, beavers=2))
+    turns = (Double(BLACK), Beaver(WHITE), Beaver(BLACK), Beaver(WHITE))
+    lines = told(*OPENED, *turns, terms=Terms(0, beavers=3))
     assert lines[1:] == [
         Line(LineKind.DOUBLE, BLACK, text="2"),
         Line(LineKind.BEAVER, WHITE, text="4"),
-        Line(LineKind.BEAVER, BLACK, text="8"),
+        Line(LineKind.RACCOON, BLACK, text="8"),
+        Line(LineKind.BEAVER, WHITE, text="16"),
     ]
 
 

@@ -143,8 +143,10 @@ class TestCube:
         store.beaver()
         assert prompt(store).text == "Ben beavers to 4. Passing loses 2."
         assert prompt(store).side is WHITE
+        (answer,) = [choice for choice in prompt(store).choices if choice.id == "beaver"]
+        assert answer.text == "raccoon"
         store.beaver()
-        assert prompt(store).text == "Ann turns it again, to 8. Passing loses 4."
+        assert prompt(store).text == "Ann raccoons to 8. Passing loses 4."
         assert prompt(store).side is BLACK
         assert ids(prompt(store).choices) == ["take", "pass"]
 
