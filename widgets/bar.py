@@ -23,7 +23,6 @@ class Bar(PlacePart):
         super().__init__("bar")
         self.halves: Halves = (EMPTY, EMPTY)
         self.pointed: Side | None = None
-        self.geometry: Geometry | None = None
 
     def show_halves(self, halves: Halves, pointed: Side | None) -> None:
         """Show White's and Black's checkers, and on whose half the cursor is."""
@@ -34,12 +33,6 @@ class Bar(PlacePart):
         self.tell_state(self.view, joined)
         self.view = joined
         self.repaint()
-
-    def place(self, geometry: Geometry) -> None:
-        """Take the layout to paint for."""
-        if geometry is not self.geometry:
-            self.geometry = geometry
-            self.forget()
 
     def paint(self, width: int, height: int) -> tuple[Row, ...]:
         """Both halves, and the ground between them."""

@@ -90,7 +90,6 @@ class Board(Part):
         super().__init__("board")
         self.set_reactive(Board.ascii_only, ascii_only)
         self.set_reactive(Board.mono, mono)
-        self.geometry: Geometry | None = None
         self._layout_of_parts = BoardLayout()
         self.points = tuple(Point(number) for number in range(1, POINTS + 1))
         self.bar = Bar()
@@ -173,7 +172,7 @@ class Board(Part):
         width = geometry.metrics.point
         columns = {top: Column(geometry.size, width, geometry.rows, top) for top in (True, False)}
         for point in self.points:
-            point.place(columns[geometry.on_top(point.number)])
+            point.stand_in(columns[geometry.on_top(point.number)])
         self.bar.place(geometry)
         for tray in self.trays:
             tray.place(geometry)

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 
 from rich.cells import cell_len
+from textual import events
 from textual.message import Message
 from textual.widget import Widget
 
 from widgets.glyphs import Glyphs
 from widgets.palette import Ink
+from widgets.part import Part
 from widgets.view import Choice
 
 
@@ -73,3 +75,27 @@ def plain(choice: Choice, x: int, y: int) -> Chip:
     key = f"{choice.key} " if choice.key else ""
     pieces = ((key, Ink.TEXT, Ink.SCREEN), (choice.text, Ink.MUTED, Ink.SCREEN))
     return Chip(choice.id, x, y, pieces)
+
+
+class ChoicePart(Part):
+    """A part with choices in it, which a press and a release on one of them choose."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id)
+        self._pressed: str | None = None
+
+    def choice_at(self, x: int, y: int) -> str | None:
+        """The id of the choice at a cell of this part."""
+        raise NotImplementedError
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Remember the press."""
+        event.stop()
+        self._pressed = self.choice_at(int(event.x), int(event.y)) if event.button == 1 else None
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Tell which choice was clicked."""
+        event.stop()
+        pressed, self._pressed = self._pressed, None
+        if pressed is not None and pressed == self.choice_at(int(event.x), int(event.y)):
+            self.post_message(ChoiceChosen(self, pressed))

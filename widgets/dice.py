@@ -71,7 +71,6 @@ class Dice(Part):
         super().__init__("dice")
         self.words = words
         self.felt = FeltView()
-        self.geometry: Geometry | None = None
 
     @property
     def view(self) -> DiceView:
@@ -83,12 +82,6 @@ class Dice(Part):
         if felt != self.felt:
             self.felt = felt
             self.repaint()
-
-    def place(self, geometry: Geometry) -> None:
-        """Take the layout to paint for."""
-        if geometry is not self.geometry:
-            self.geometry = geometry
-            self.forget()
 
     def picks_up(self, cell: tuple[int, int]) -> bool:
         """Whether a cell of the board belongs to the marks that the dice can be picked up."""

@@ -1,11 +1,8 @@
 """The last line: the keys that do something now. They can be clicked, too."""
 
-from textual import events
-
-from widgets.choices import Chip, ChoiceChosen, plain
+from widgets.choices import Chip, ChoicePart, plain
 from widgets.lines import Surface, surface_row
 from widgets.palette import Ink, Row
-from widgets.part import Part
 from widgets.view import Choice
 
 
@@ -22,13 +19,12 @@ def lay_keys(keys: tuple[Choice, ...], width: int) -> list[Chip]:
     return chips
 
 
-class KeyLine(Part):
+class KeyLine(ChoicePart):
     """One line of keys and what they do."""
 
     def __init__(self) -> None:
         super().__init__("keys")
         self.keys: tuple[Choice, ...] = ()
-        self._pressed: str | None = None
 
     def show(self, keys: tuple[Choice, ...]) -> None:
         """Show the keys and what they do."""
@@ -45,19 +41,7 @@ class KeyLine(Part):
             pieces.extend(chip.pieces)
         return (surface_row(pieces, width, self.glyphs.more),)
 
-    def choice_at(self, x: int, y: int = 0) -> str | None:
+    def choice_at(self, x: int, y: int) -> str | None:
         """Which key stands in a column."""
         chips = lay_keys(self.keys, self.size.width)
         return next((chip.choice for chip in chips if (x, y) in chip), None)
-
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Remember the press."""
-        event.stop()
-        self._pressed = self.choice_at(int(event.x)) if event.button == 1 else None
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Tell which key was clicked."""
-        event.stop()
-        pressed, self._pressed = self._pressed, None
-        if pressed is not None and pressed == self.choice_at(int(event.x)):
-            self.post_message(ChoiceChosen(self, pressed))

@@ -8,6 +8,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from widgets.geometry import Geometry
 from widgets.glyphs import ASCII, BLOCKS, Glyphs, in_ascii
 from widgets.palette import Palette, Row
 
@@ -69,6 +70,7 @@ class Part(Widget):
         super().__init__(id=id)
         self.palette: Palette | None = None
         self.glyphs: Glyphs = BLOCKS
+        self.geometry: Geometry | None = None
         self._rows: tuple[Row, ...] = ()
         self._strips: list[Strip] = []
         self._painted_size: Size | None = None
@@ -98,6 +100,12 @@ class Part(Widget):
             return
         self.palette, self.glyphs = palette, glyphs
         self.forget()
+
+    def place(self, geometry: Geometry) -> None:
+        """Take the layout of the board to paint for; a part beside the board gets none."""
+        if geometry is not self.geometry:
+            self.geometry = geometry
+            self.forget()
 
     def forget(self) -> None:
         """Paint everything anew at the next chance."""

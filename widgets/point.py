@@ -50,7 +50,7 @@ class Point(PlacePart):
         self.column: Column | None = None
         self.printed: int | None = number
 
-    def place(self, column: Column) -> None:
+    def stand_in(self, column: Column) -> None:
         """Take the column of cells to paint."""
         if column != self.column:
             self.column = column

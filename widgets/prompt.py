@@ -3,13 +3,11 @@
 from dataclasses import dataclass, replace
 
 from rich.cells import cell_len, set_cell_size
-from textual import events
 
-from widgets.choices import Chip, ChoiceChosen, button
+from widgets.choices import Chip, ChoiceChosen, ChoicePart, button
 from widgets.glyphs import Glyphs
 from widgets.lines import Surface, surface_row, wrap
 from widgets.palette import Ink, Row
-from widgets.part import Part
 from widgets.view import PromptView
 
 __all__ = ["ChoiceChosen", "Prompt"]
@@ -96,7 +94,7 @@ def _shortened(
     return [*lines[:-1], set_cell_size(lines[-1], room - 1).rstrip() + glyphs.more]
 
 
-class Prompt(Part):
+class Prompt(ChoicePart):
     """One sentence and the answers to it, in one or two rows.
 
     There is one above and one below the board, so that nothing has to be laid out anew when
@@ -111,7 +109,6 @@ class Prompt(Part):
         self.view = PromptView()
         self.above = above
         self.speaks = False
-        self._pressed: str | None = None
 
     def show(self, view: PromptView, *, speaks: bool) -> None:
         """Take a sentence.
@@ -148,15 +145,3 @@ class Prompt(Part):
         """Which answer stands at a cell of the prompt."""
         sentence = self._laid(*self.size)
         return next((chip.choice for chip in sentence.chips if (x, y) in chip), None)
-
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Remember the press."""
-        event.stop()
-        self._pressed = self.choice_at(int(event.x), int(event.y)) if event.button == 1 else None
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Tell which answer was clicked."""
-        event.stop()
-        pressed, self._pressed = self._pressed, None
-        if pressed is not None and pressed == self.choice_at(int(event.x), int(event.y)):
-            self.post_message(ChoiceChosen(self, pressed))

@@ -26,13 +26,6 @@ class Tray(PlacePart):
         super().__init__(f"off-{side.name.lower()}")
         self.side = side
         self.words = words
-        self.geometry: Geometry | None = None
-
-    def place(self, geometry: Geometry) -> None:
-        """Take the layout to paint for."""
-        if geometry is not self.geometry:
-            self.geometry = geometry
-            self.forget()
 
     def paint(self, width: int, height: int) -> tuple[Row, ...]:
         """The checkers on edge and their count."""
