@@ -44,7 +44,7 @@ def test_three_libraries_are_needed_within_honest_bounds() -> None:
     assert project["scripts"] == {"barpoint": "app.cli:main"}
     for found in needed:
         assert found is not None
-        installed = [int(part) for part in version(found[1]).split(".")[:2]]
+        installed = [int(part) for part in version(found[1]).split(".")[:3]]
         assert [int(part) for part in found[2].split(".")] <= installed < [int(found[3])]
 
 
