@@ -10,7 +10,12 @@ from hypothesis import HealthCheck, settings
 SOAK = os.environ.get("BARPOINT_SOAK") == "1"
 """Whether the long runs are asked for (`make soak`)."""
 
-settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "usual",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=os.environ.get("CI") == "true",  # the same examples for the same commit
+)
 settings.register_profile("soak", parent=settings.get_profile("usual"), max_examples=2000)
 settings.load_profile("soak" if SOAK else "usual")
 
