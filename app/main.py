@@ -219,7 +219,7 @@ class BarpointApp(App[int]):
         """Say what the player should know, and ask what is still to be agreed on."""
         self._end_when_told()
         self.call_after_refresh(collect_garbage_from_now_on)
-        if self.options.command == "play" and self._asked_terms()[0] is None:
+        if self.options.command == "play" and self.options.terms is None:
             from app.screens.new_match import NewMatchScreen
 
             self.push_screen(NewMatchScreen())
@@ -244,12 +244,12 @@ class BarpointApp(App[int]):
         return self._table_or_home(unfinished[0].id)
 
     def _begun(self) -> Screen[None]:
-        terms, start = self._asked_terms()
+        terms = self.options.terms
         if terms is None:
             return self._home(self._told())
         players = (pgettext("player", "White"), pgettext("player", "Black"))
         try:
-            match_id = self._create(players, terms, self.dice, start)
+            match_id = self._create(players, terms, self.dice, self.options.start)
         except StorageError as error:
             return self._home((*self._told(), sentence(error)))
         return self._table_or_home(match_id)
@@ -259,18 +259,6 @@ class BarpointApp(App[int]):
             return self._table(match_id)
         except StorageError as error:
             return self._home((*self._told(), sentence(error)))
-
-    def _asked_terms(self) -> tuple[Terms | None, Start | None]:
-        """What the command line wants to play, None where it leaves that open."""
-        options = self.options
-        if options.xgid is not None:
-            from app.formats.xgid import parse_xgid
-
-            xgid = parse_xgid(options.xgid)
-            return xgid.terms(), xgid.start()
-        if options.money:
-            return Terms.of_money(), None
-        return (Terms(options.to), None) if options.to is not None else (None, None)
 
     def action_help_quit(self) -> None:
         """Answer Ctrl+C, which ends other programs."""

@@ -95,8 +95,9 @@ class Motion:
 
 def steps_between(old: TurnDraft, new: TurnDraft) -> list[TurnDraft]:
     """The half-played turns on the way from one to the other, if several steps lie between."""
-    before, after = len(old.steps), len(new.steps)
-    if after - before < 2 or new.steps[:before] != old.steps or old.dice != new.dice:
-        return []
-    start = TurnDraft.start(new.start_position, new.dice)
-    return [start.move(*new.steps[:count]) for count in range(before + 1, after)]
+    between: list[TurnDraft] = []
+    draft = new.previous
+    while draft is not None and len(draft.steps) > len(old.steps):
+        between.append(draft)
+        draft = draft.previous
+    return between[::-1] if draft == old else []

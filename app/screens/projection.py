@@ -9,7 +9,7 @@ from app.state.settings import Settings
 from app.state.view import MatchView
 from rules.draft import Landing, TurnDraft
 from rules.game import Game, Phase
-from rules.position import Position
+from rules.position import BAR, OFF, Position
 from rules.side import Side
 from widgets.view import (
     BoardView,
@@ -21,9 +21,6 @@ from widgets.view import (
     ScoreView,
     TableView,
 )
-
-BAR = 25
-OFF = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +83,7 @@ def board_view(view: MatchView, settings: Settings, overlay: Overlay) -> BoardVi
         bottom=Side.WHITE if settings.bottom == "white" else Side.BLACK,
         mirrored=mirrored(view, settings),
         numbers=settings.numbers,
-        quadrants=prompts.quadrants(settings) if overlay.quadrants else (),
+        quadrants=prompts.quadrants() if overlay.quadrants else (),
     )
 
 

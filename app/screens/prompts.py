@@ -5,15 +5,14 @@ from enum import StrEnum
 from app.i18n import _, gettext, pgettext
 from app.screens.parts.cells import cut
 from app.state.commands import COMMANDS, Command
-from app.state.settings import Settings
 from app.state.view import MatchView
 from rules.actions import Dice, Level
 from rules.draft import TurnDraft
 from rules.game import Game, Phase
+from rules.position import BAR
 from rules.side import Side
 from widgets.view import Choice, PromptView
 
-BAR = 25
 _NAME_CELLS = 14
 _KEY_NAMES = {
     "space": "Space",
@@ -52,7 +51,7 @@ def key_name(key: str) -> str:
     return _KEY_NAMES.get(key, key)
 
 
-def quadrants(settings: Settings) -> tuple[str, str, str, str]:
+def quadrants() -> tuple[str, str, str, str]:
     """The names of White's home, White's outer, Black's outer and Black's home board."""
     return (
         _("White's home"),

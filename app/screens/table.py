@@ -26,6 +26,7 @@ from app.storage.words import at_the_table
 from rules.actions import Level
 from rules.draft import TurnDraft
 from rules.game import Phase
+from rules.position import BAR, OFF
 from rules.refusal import Refusal, Rule
 from rules.side import Side
 from widgets.board import Board
@@ -37,9 +38,6 @@ from widgets.view import TableView
 
 _PLAYING = {command.id.partition("(")[0] for command in COMMANDS if command.plays}
 """The actions that need to be seen."""
-
-BAR = 25
-OFF = 0
 
 
 class TableScreen(LookupScreen):

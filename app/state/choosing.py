@@ -12,10 +12,8 @@ from dataclasses import dataclass
 from rules.actions import Step
 from rules.draft import Landing, TurnDraft
 from rules.notation import parse_draft, parse_play
+from rules.position import BAR, OFF
 from rules.refusal import Refusal, Rule
-
-BAR = 25
-OFF = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rich.color import Color as RichColor
-from textual.color import Color
 from textual.geometry import Size as Cells
 from textual.strip import Strip
 from textual.widget import Widget
@@ -17,7 +15,7 @@ from widgets.cube import paint_cube
 from widgets.dice import paint_die
 from widgets.geometry import METRICS, Box, Size
 from widgets.glyphs import Glyphs, choose
-from widgets.palette import MONO, Ink, Palette, Row, text_cells
+from widgets.palette import MONO, Ink, Palette, Row, resolve, text_cells
 from widgets.view import EMPTY, CubeView, PointView
 
 _STANDING = {
@@ -29,27 +27,6 @@ _STANDING = {
 """The far side at the start of a game: checkers by point from the left."""
 
 _ROLL = (3, 1)
-
-_VARIABLES = {
-    Ink.SCREEN: "table-screen",
-    Ink.FRAME: "table-frame",
-    Ink.EDGE: "table-edge",
-    Ink.SLOT: "table-slot",
-    Ink.FELT: "table-felt",
-    Ink.LIGHT: "table-light",
-    Ink.DARK: "table-dark",
-    Ink.WHITE: "table-white",
-    Ink.WHITE_RIM: "table-white-rim",
-    Ink.BLACK: "table-black",
-    Ink.BLACK_RIM: "table-black-rim",
-    Ink.DIE_WHITE: "table-die-white",
-    Ink.PIP_WHITE: "table-pip-white",
-    Ink.COUNT: "table-count",
-    Ink.CUBE: "table-cube",
-    Ink.FIGURE: "table-figure",
-    Ink.TITLE: "table-title",
-    Ink.NUMBER: "table-number",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,23 +113,14 @@ class TableTop(Widget):
         """One row of the drawing."""
         palette = self._palette
         if palette is None:
-            palette = self._palette = self._resolved()
+            mono = bool(self.app.ansi_color)
+            palette = self._palette = MONO if mono else resolve(self.app.theme_variables)
         plan = plan_for(self.app.size)
         if plan is None or y >= plan.height:
             return Strip.blank(self.size.width, self.rich_style)
         glyphs = choose(ascii_only=self.screen.has_class("-plain"), mono=palette.mono)
         row = _painted(plan, self._title, glyphs)[y]
         return palette.strip(row).crop(0, self.size.width)
-
-    def _resolved(self) -> Palette:
-        if self.app.ansi_color:
-            return MONO
-        variables = self.app.get_css_variables()
-        return Palette({ink: _color(variables[name]) for ink, name in _VARIABLES.items()})
-
-
-def _color(value: str) -> RichColor:
-    return Color.parse(value).rich_color
 
 
 def plan_for(screen: Cells) -> Plan | None:
