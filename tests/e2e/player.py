@@ -108,8 +108,8 @@ class Mouse:
 
     def look(self, shown: Side) -> None:
         """Look where everything is, with this player's numbers on the board."""
-        self.terminal.wait_for(_numbers_are_shown)
-        self._sight, self._shown = Sight.of(self.terminal.rows()), shown
+        screen = self.terminal.wait_for(numbers_are_shown)
+        self._sight, self._shown = Sight.of(screen.split("\n")), shown
 
     def proceed(self, match: Match) -> None:
         game = match.game
@@ -203,7 +203,8 @@ def wait_pips(terminal: Terminal, match: Match) -> None:
     terminal.wait_for(lambda screen: all(pips in screen for pips in wanted))
 
 
-def _numbers_are_shown(screen: str) -> bool:
+def numbers_are_shown(screen: str) -> bool:
+    """Whether the points can be found on the screen."""
     try:
         Sight.of(screen.split("\n"))
     except Missing:
