@@ -1,5 +1,7 @@
-"""What an engine answers. Equities are cubeful, in points of the cube's present value, and seen
-by the player whom the question was about; in a match they are normalised to the present cube.
+"""What an engine answers.
+
+Equities are cubeful, in points of the cube's present value (in a match normalised to it), and
+seen by the player whom the question was about.
 """
 
 from dataclasses import dataclass
