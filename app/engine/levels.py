@@ -1,0 +1,75 @@
+"""The levels of the computer's play, and how good each of them is.
+
+This module loads no engine: screens and the command line name the levels from it.
+"""
+
+from dataclasses import dataclass
+
+from app.engine.engine import Search
+from app.i18n import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How a level misjudges; all zero for one that plays what its search finds.
+
+    The first four are in points of equity, `oversight` and `cube_error` are chances from 0 to 1.
+
+    Attributes:
+        bias: how strongly habits (fear of blots, love of hitting, …) colour its judgement.
+        noise: how far apart two looks at the same kind of play may lie in a hard decision.
+        threshold: how far from the right point it likes to double and to pass.
+        oversight: how likely a play that is hard to see isn't seen.
+        cube_error: how far its estimate of the winning chances may be off.
+        book: whether it knows how the opening rolls are played.
+    """
+
+    bias: float = 0.0
+    noise: float = 0.0
+    threshold: float = 0.0
+    oversight: float = 0.0
+    cube_error: float = 0.0
+    book: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of play.
+
+    Attributes:
+        id: its name in options, seats and files.
+        title: the message id of its name for the player.
+        pr: its performance rating as measured by `make levels`, lower is better.
+        pr_error: how far the true rating may lie from it (95 of 100 times).
+        search: how deeply it searches.
+        skill: how it misjudges what the search finds.
+    """
+
+    id: str
+    title: str
+    pr: float
+    pr_error: float
+    search: Search
+    skill: Skill
+
+
+LEVELS: tuple[Level, ...] = (
+    Level("beginner", N_("Beginner"), 25.0, 2.0, Search.ONE, Skill()),
+    Level("casual", N_("Casual"), 19.0, 2.0, Search.ONE, Skill()),
+    Level("intermediate", N_("Intermediate"), 14.0, 1.5, Search.ONE, Skill()),
+    Level("advanced", N_("Advanced"), 9.0, 1.0, Search.ONE, Skill()),
+    Level("expert", N_("Expert"), 5.0, 0.8, Search.TWO, Skill()),
+    Level("world-class", N_("World class"), 1.5, 0.4, Search.THREE, Skill()),
+)
+"""All levels, the weakest first."""
+
+_BY_ID = {one.id: one for one in LEVELS}
+
+
+def level(name: str) -> Level:
+    """The level of an id.
+
+    Raises:
+        KeyError: if there is no such level.
+    """
+    return _BY_ID[name]
