@@ -13,8 +13,9 @@ from textual.reactive import var
 from textual.screen import Screen
 
 from app import i18n
-from app.i18n import _, pgettext
+from app.i18n import _, gettext, pgettext
 from app.options import Options, parse
+from app.screens.host import PEOPLE
 from app.state.dice import source_for
 from app.state.settings import Settings
 from app.state.store import MatchStore
@@ -119,15 +120,21 @@ class BarpointApp(App[int]):
             self.notify(sentence(error), severity="warning")
 
     def begin_match(
-        self, players: tuple[str, str], terms: Terms, dice: DiceSpec, start: Start | None = None
+        self,
+        players: tuple[str, str],
+        terms: Terms,
+        dice: DiceSpec,
+        start: Start | None = None,
+        seats: tuple[str, str] = PEOPLE,
     ) -> None:
         """Keep a new match and sit down at its table."""
+        header = Header(str(uuid.uuid4()), players, terms, now(), seats, dice, start)
         try:
-            match_id = self._create(players, terms, dice, start)
+            self._journal.create(header)
         except StorageError as error:
             self.notify(sentence(error), severity="warning")
             return
-        self.open_match(match_id)
+        self.open_match(header.id)
 
     def open_match(self, match_id: str) -> None:
         """Sit down at the table of a match."""
@@ -143,13 +150,6 @@ class BarpointApp(App[int]):
         self._show(self._home())
 
     # Within
-
-    def _create(
-        self, players: tuple[str, str], terms: Terms, dice: DiceSpec, start: Start | None
-    ) -> str:
-        header = Header(str(uuid.uuid4()), players, terms, now(), dice=dice, start=start)
-        self._journal.create(header)
-        return header.id
 
     def _table(self, match_id: str) -> Screen[None]:
         from app.screens.table import TableScreen
@@ -247,12 +247,26 @@ class BarpointApp(App[int]):
         terms = self.options.terms
         if terms is None:
             return self._home(self._told())
-        players = (pgettext("player", "White"), pgettext("player", "Black"))
+        players, seats = self._opponents()
+        header = Header(
+            str(uuid.uuid4()), players, terms, now(), seats, self.dice, self.options.start
+        )
         try:
-            match_id = self._create(players, terms, self.dice, self.options.start)
+            self._journal.create(header)
         except StorageError as error:
             return self._home((*self._told(), sentence(error)))
-        return self._table_or_home(match_id)
+        return self._table_or_home(header.id)
+
+    def _opponents(self) -> tuple[tuple[str, str], tuple[str, str]]:
+        """Names and seats of a match that the command line begins; the computer has Black."""
+        white = pgettext("player", "White")
+        if self.options.vs == "human":
+            return (white, pgettext("player", "Black")), PEOPLE
+        from app.engine.levels import level
+        from app.engine.seats import HUMAN, seat_of
+
+        opponent = level(self.options.vs)
+        return (white, gettext(opponent.title)), (HUMAN, seat_of(opponent))
 
     def _table_or_home(self, match_id: str) -> Screen[None]:
         try:

@@ -10,6 +10,9 @@ from rules.record import DiceSpec
 from rules.start import Start
 from rules.terms import Terms
 
+PEOPLE = ("human", "human")
+"""The seats of two players here."""
+
 
 class Host(Protocol):
     """The program, seen from a screen."""
@@ -38,7 +41,12 @@ class Host(Protocol):
         """Keep new settings and use them at once everywhere."""
 
     def begin_match(
-        self, players: tuple[str, str], terms: Terms, dice: DiceSpec, start: Start | None = None
+        self,
+        players: tuple[str, str],
+        terms: Terms,
+        dice: DiceSpec,
+        start: Start | None = None,
+        seats: tuple[str, str] = PEOPLE,
     ) -> None:
         """Keep a new match and sit down at its table."""
 

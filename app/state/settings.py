@@ -11,6 +11,8 @@ Colour = Literal["white", "black"]
 ThemeName = Literal["wood", "slate", "high-contrast", "colour-blind"]
 Speed = Literal["off", "slow", "normal", "fast"]
 PickUp = Literal["hand", "auto"]
+Warns = Literal["off", "doubtful", "errors", "blunders"]
+Depth = Literal["1ply", "2ply", "3ply"]
 
 
 class Settings(BaseModel):
@@ -53,6 +55,15 @@ class Settings(BaseModel):
 
     numbers: bool = True
     """Show the numbers of the points."""
+
+    tutor: Warns = "off"
+    """From which mistake on the tutor warns before a play or a cube action is final."""
+
+    hint_depth: Depth = "2ply"
+    """How deeply hints and the tutor search."""
+
+    live_facts: bool = True
+    """Show races, shots and other facts beside the board."""
 
     language: str | None = None
     """The language of the program, such as `en`; None for the usual one."""

@@ -18,7 +18,7 @@ def test_the_usual_settings() -> None:
     assert settings.pick_up == "hand"
     assert (settings.ascii, settings.language) == (None, None)
     on = {name for name, value in settings.model_dump().items() if value is True}
-    assert on == {"numbers"}  # nothing happens by itself unless a player asks for it
+    assert on == {"numbers", "live_facts"}  # nothing happens by itself unless a player asks for it
 
 
 def test_settings_are_frozen() -> None:

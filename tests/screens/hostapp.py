@@ -8,6 +8,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from app import i18n
+from app.screens.host import PEOPLE
 from app.screens.parts.colourless import COLOURLESS
 from app.state.settings import Settings
 from app.storage.journal import Journal
@@ -76,9 +77,15 @@ class HostApp(App[str]):
             self.theme = settings.theme
 
     def begin_match(
-        self, players: tuple[str, str], terms: Terms, dice: DiceSpec, start: Start | None = None
+        self,
+        players: tuple[str, str],
+        terms: Terms,
+        dice: DiceSpec,
+        start: Start | None = None,
+        seats: tuple[str, str] = PEOPLE,
     ) -> None:
-        self.asked.append(("begin", players, terms, dice))
+        against = () if seats == PEOPLE else (seats,)
+        self.asked.append(("begin", players, terms, dice, *against))
 
     def open_match(self, match_id: str) -> None:
         self.asked.append(("open", match_id))
