@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.engine.engine import Trouble
 from app.engine.question import Question
 from app.engine.verdicts import CubeVerdict, PlayVerdict
 from rules.position import Position
@@ -47,13 +48,16 @@ class Decision:
 
     Attributes:
         seq: number of the action that took it; the roll's, for a double that was not offered.
-        game: number of the game, from 1.
+        game: number of the game in the record, from 1.
         by: who decided.
         kind: what was decided.
         question: the position; for an ANSWER the doubler's, before the roll.
         result: the board that was played to, from the mover's side; None if it is no PLAY.
-        chosen: what was done instead: `roll`, `double`, `take`, `pass`, `beaver`, `resign`,
-            `accept`, `refuse`; the play's notation for a PLAY.
+        chosen: what was done: `roll`, `double`, `take`, `pass`, `beaver`, `resign`, `accept`,
+            `refuse`; the play's notation for a PLAY.
+        points: what a RESIGNATION offers, the cube included; 0 for others.
+        turn: number of the turn in its game, from 1; a cube action belongs to the turn it
+            precedes.
     """
 
     seq: int
@@ -63,6 +67,8 @@ class Decision:
     question: Question
     result: Position | None
     chosen: str
+    points: int = 0
+    turn: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +159,21 @@ class GameReport:
 
 
 @dataclass(frozen=True, slots=True)
+class Skipped:
+    """A decision that the engine could not judge.
+
+    Attributes:
+        decision: what was decided.
+        kind: why there is no verdict.
+        why: the engine's own word for it, for an unfit one the name of what is wrong.
+    """
+
+    decision: Decision
+    kind: Trouble
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class MatchReport:
     """An analysed match.
 
@@ -161,12 +182,19 @@ class MatchReport:
         search: how deeply.
         judged: every decision, in order.
         games: the sums of each game.
+        skipped: decisions that could not be judged.
+        stopped: number of the action from which on the record can't be followed; None where
+            all of it can.
+        actions: how many actions of the record were looked at.
     """
 
     engine: str
     search: str
     judged: tuple[Judged, ...]
     games: tuple[GameReport, ...]
+    skipped: tuple[Skipped, ...] = ()
+    stopped: int | None = None
+    actions: int = 0
 
     @property
     def tallies(self) -> tuple[Tally, Tally]:
