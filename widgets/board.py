@@ -22,7 +22,7 @@ from widgets.geometry import Box, Geometry, fit, lay_out
 from widgets.palette import MONO, Ink, Palette, Row, resolve
 from widgets.part import Part
 from widgets.point import Point
-from widgets.spot import Spot, SpotChosen, SpotDragged, SpotKind
+from widgets.spot import Spot, SpotChosen, SpotDragged, SpotKind, SpotPointed
 from widgets.tray import Tray
 from widgets.view import POINTS, BoardView, PointView
 from widgets.walk import walk
@@ -84,6 +84,9 @@ class Board(Part):
     class Dragged(SpotDragged):
         """A checker was dragged from one place to another."""
 
+    class Pointed(SpotPointed):
+        """The pointer or the keyboard's cursor came to rest on another place, or left."""
+
     def __init__(
         self, words: Words = ENGLISH, *, ascii_only: bool = False, mono: bool = False
     ) -> None:
@@ -98,6 +101,7 @@ class Board(Part):
         self.cube = Cube()
         self._pressed: tuple[Spot, bool] | None = None
         self._dragging: Spot | None = None
+        self._hovered: Spot | None = None
 
     def compose(self) -> ComposeResult:
         """All parts, once and for good."""
@@ -227,6 +231,7 @@ class Board(Part):
         """Draw the cursor where it is now."""
         self._show()
         self._show_cube()
+        self._point_at(self.cursor)
 
     def _show(self) -> None:
         view = self.view
@@ -336,17 +341,30 @@ class Board(Part):
             self.post_message(self.Dragged(self, source, spot, smaller))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Lift the checker that is being dragged."""
+        """Tell what the pointer rests on; lift the checker that is being dragged."""
+        spot = self.spot_at(int(event.screen_x), int(event.screen_y))
+        self._point_at(spot)
         if self._pressed is None:
             return
         if not event.button:
             self._pressed = None
             self._drag_from(None)
             return
-        spot = self.spot_at(int(event.screen_x), int(event.screen_y))
         source = self._pressed[0]
         if spot is None or not source.same(spot):
             self._drag_from(source)
+
+    def on_leave(self) -> None:
+        """Tell that the pointer is elsewhere."""
+        if not self.is_mouse_over:
+            self._point_at(None)
+
+    def _point_at(self, spot: Spot | None) -> None:
+        old = self._hovered
+        if spot is old or (spot is not None and old is not None and spot.same(old)):
+            return
+        self._hovered = spot
+        self.post_message(self.Pointed(self, spot))
 
     def on_click(self, event: events.Click) -> None:
         """Ignore clicks: press and release have been heard already."""

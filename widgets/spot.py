@@ -77,3 +77,21 @@ class SpotDragged(Message):
     def control(self) -> Widget:
         """The board."""
         return self.sender
+
+
+class SpotPointed(Message):
+    """The pointer or the keyboard's cursor came to rest on another place of the board.
+
+    Attributes:
+        spot: the place; None where it left the board.
+    """
+
+    def __init__(self, sender: Widget, spot: Spot | None) -> None:
+        super().__init__()
+        self.sender = sender
+        self.spot = spot
+
+    @property
+    def control(self) -> Widget:
+        """The board."""
+        return self.sender

@@ -11,8 +11,10 @@ from textual.widget import Widget
 
 from rules.side import Side
 from widgets.board import Board
+from widgets.facts import Facts
 from widgets.geometry import METRICS, fit
 from widgets.geometry import Size as BoardSize
+from widgets.hint import Hint
 from widgets.keys import KeyLine
 from widgets.lines import text_row, wrap
 from widgets.moves import Moves
@@ -49,7 +51,8 @@ class Places:
         below: the plate below the board.
         prompt_above: the prompt beside the upper plate.
         prompt_below: the prompt beside the lower plate.
-        moves: the list of moves.
+        moves: the list of moves, or the panel of a hint.
+        facts: the line below the lower plate.
         keys: the last line.
     """
 
@@ -60,6 +63,7 @@ class Places:
     prompt_above: Region
     prompt_below: Region
     moves: Region
+    facts: Region
     keys: Region
 
 
@@ -93,6 +97,7 @@ def place_parts(width: int, height: int) -> Places | None:
         prompt_above=beside,
         prompt_below=beside.at_offset((beside.x, under)),
         moves=Region(panel, y + ABOVE, right - panel, board_height),
+        facts=Region(x, under + 1, plate, 1),
         keys=Region(x, under + BELOW - 1, right - x, 1),
     )
 
@@ -172,6 +177,8 @@ class Table(Widget):
         self.plates = (Plate(Side.WHITE, words), Plate(Side.BLACK, words))
         self.score = Score(words)
         self.moves = Moves()
+        self.hint = Hint()
+        self.facts = Facts()
         self.prompt = Prompt()
         self.prompt_above = Prompt(above=True)
         self.keys = KeyLine()
@@ -204,6 +211,8 @@ class Table(Widget):
             *self.plates,
             self.score,
             self.moves,
+            self.hint,
+            self.facts,
             self.prompt,
             self.prompt_above,
             self.keys,
@@ -232,12 +241,14 @@ class Table(Widget):
         yield self.plates[bottom], places.below
         yield self.prompt_above, places.prompt_above
         yield self.prompt, places.prompt_below
-        yield self.moves, places.moves
+        yield (self.moves if self.view.hint is None else self.hint), places.moves
+        yield self.facts, places.facts
         yield self.keys, places.keys
 
     def watch_view(self, old: TableView, new: TableView) -> None:
         """Hand each part what it shows."""
-        if old.board.bottom != new.board.bottom:
+        moved = old.board.bottom != new.board.bottom
+        if moved or (old.hint is None) != (new.hint is None):
             # Asked of a part: the table itself would go on with the arrangement it has cached.
             self.keys.refresh(repaint=False, layout=True)
         self._hand_view(new)
@@ -248,6 +259,8 @@ class Table(Widget):
             plate.show(plate_view)
         self.score.show(view.score)
         self.moves.show(view.moves)
+        self.hint.show(view.hint)
+        self.facts.show(view.facts)
         self.keys.show(view.keys)
         above = view.prompt.side is view.board.bottom.opponent
         self.prompt.show(view.prompt, speaks=not above)

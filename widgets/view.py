@@ -7,6 +7,7 @@ by the player on roll (`BoardView.turn`).
 from dataclasses import dataclass, field
 
 from rules.side import Side
+from widgets.hint_view import HintView
 
 POINTS = 24
 
@@ -80,6 +81,23 @@ class CubeView:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrow:
+    """The way of one checker, drawn on the board.
+
+    Attributes:
+        source: where it leaves, by White's number: 25 is White's half of the bar, 0 Black's.
+        target: where it comes to rest, by White's number: 0 is White's tray, 25 Black's.
+        side: whose checker it is.
+        hits: whether it hits a blot where it comes to rest.
+    """
+
+    source: int
+    target: int
+    side: Side
+    hits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class BoardView:
     """The whole board.
 
@@ -96,6 +114,8 @@ class BoardView:
         quadrants: names of the four quadrants, printed in the middle strip, in place of the dice,
             towards the quadrant they name: White's home, White's outer, Black's outer, Black's
             home; empty for none.
+        arrows: a play to look at: where each checker goes. Checkers that take the same way are
+            listed one by one, next to each other.
     """
 
     points: tuple[PointView, ...] = (EMPTY,) * POINTS
@@ -108,6 +128,7 @@ class BoardView:
     mirrored: bool = False
     numbers: bool = True
     quadrants: tuple[str, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
 
     @property
     def numbered_for(self) -> Side:
@@ -224,6 +245,8 @@ class TableView:
         moves: the list of moves.
         prompt: what is to be done now.
         keys: keys and what they do, for the last line; clickable.
+        hint: what the engine advises, in place of the moves; None for nothing.
+        facts: a quiet line below the lower plate: shots, or the counts of a race.
     """
 
     board: BoardView = field(default_factory=BoardView)
@@ -232,3 +255,5 @@ class TableView:
     moves: MovesView = field(default_factory=MovesView)
     prompt: PromptView = field(default_factory=PromptView)
     keys: tuple[Choice, ...] = ()
+    hint: HintView | None = None
+    facts: str = ""

@@ -1,0 +1,229 @@
+"""How the panel of a hint is laid out: pure functions from its view to rows of cells."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from widgets.glyphs import Glyphs
+from widgets.hint_view import ChanceLine, CubeLine, HintLine, HintView
+from widgets.lines import Surface, surface_row, wrap
+from widgets.palette import FACE, RIM, Ink, Row
+
+LEAD = 3
+"""Cells before a play: the mark of the selected one, its rank and a blank."""
+
+BOTH_FROM = 27
+"""Width from which a play has room for its equity beside what it loses."""
+
+FIGURE = 4
+"""Cells of a percentage: 55.3."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A hint laid out.
+
+    Attributes:
+        rows: what is painted.
+        plays: for each row, the index of the play that stands there; None for no play.
+    """
+
+    rows: tuple[Row, ...]
+    plays: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A row before it is painted."""
+
+    pieces: tuple[Surface, ...] = ()
+    play: int | None = None
+
+
+def lay_hint(view: HintView, width: int, height: int, glyphs: Glyphs) -> Sheet:
+    """Lay a hint out.
+
+    Args:
+        view: the hint.
+        width: in cells.
+        height: in rows.
+        glyphs: the set of glyphs.
+    """
+    rows = list(_Writer(view, width, glyphs).written(height))[:height]
+    rows.extend([_Text()] * (height - len(rows)))
+    painted = tuple(surface_row(row.pieces, width, glyphs.more) for row in rows)
+    return Sheet(painted, tuple(row.play for row in rows))
+
+
+class _Writer:
+    def __init__(self, view: HintView, width: int, glyphs: Glyphs) -> None:
+        self.view, self.width, self.glyphs = view, width, glyphs
+
+    def written(self, height: int) -> Iterator[_Text]:
+        view = self.view
+        head = [self._head(), _Text()]
+        words = self._words()
+        chances = list(self._chances()) if view.chances else []
+        if view.cube:
+            yield from _joined(head[:1], words, list(self._cube()), chances)
+            return
+        if not view.lines:
+            yield from _joined(head[:1], self._sentence())
+            return
+        least = min(len(view.lines), 3)
+        below = _fitting(words, chances, height - len(head) - least)
+        yield from head
+        yield from self._plays(height - len(head) - len(below))
+        yield from below
+
+    def _head(self) -> _Text:
+        gap = self.width - cell_len(self.view.title) - cell_len(self.view.note)
+        return _Text(
+            (
+                (self.view.title, Ink.TITLE_TEXT, Ink.SCREEN),
+                (" " * max(1, gap), Ink.MUTED, Ink.SCREEN),
+                (self.view.note, Ink.MUTED, Ink.SCREEN),
+            )
+        )
+
+    def _sentence(self) -> list[_Text]:
+        ink = Ink.WARNING if self.view.warning else Ink.MUTED
+        return [_Text(((line, ink, Ink.SCREEN),)) for line in wrap(self.view.text, self.width)]
+
+    def _words(self) -> list[_Text]:
+        return [
+            _Text(((line, Ink.TEXT, Ink.SCREEN),))
+            for sentence in self.view.words
+            for line in wrap(sentence, self.width)
+        ]
+
+    # Plays
+
+    def _plays(self, room: int) -> list[_Text]:
+        """As many plays as fit, the selected one among them."""
+        blocks = [self._play(index, line) for index, line in enumerate(self.view.lines)]
+        first, selected = 0, self.view.selected or 0
+        while sum(map(len, blocks[first : selected + 1])) > room and first < selected:
+            first += 1
+        shown: list[_Text] = []
+        for block in blocks[first:]:
+            if len(shown) + len(block) > room:
+                break
+            shown.extend(block)
+        return shown
+
+    def _play(self, index: int, line: HintLine) -> list[_Text]:
+        """The rows of a play: its figures stand behind it, or below where they don't fit."""
+        selected = index == self.view.selected
+        behind = Ink.FRAME if selected and self.glyphs.blocks else Ink.SCREEN
+        figures = self._figures(line)
+        room = self.width - LEAD
+        lines = wrap(line.text, room)
+        if cell_len(lines[-1]) + 1 + cell_len(figures) > room:
+            lines = wrap(line.text, max(8, room - 1 - cell_len(figures)))
+        mark = self.glyphs.on_roll if selected else " "
+        texts = []
+        for at, text in enumerate(lines):
+            lead = f"{mark}{index + 1} " if not at else " " * LEAD
+            tail = figures if at == len(lines) - 1 else ""
+            gap = " " * (room - cell_len(text) - cell_len(tail))
+            quiet = Ink.TEXT if not index or selected else Ink.MUTED
+            pieces = (
+                (lead[:LEAD], Ink.TEXT if selected else Ink.MUTED, behind),
+                (text, FACE[self.view.side], behind),
+                (gap + tail, quiet, behind),
+            )
+            texts.append(_Text(pieces, index))
+        return texts
+
+    def _figures(self, line: HintLine) -> str:
+        if self.width < BOTH_FROM:
+            return line.loss or line.value
+        loss = f"{line.loss} {line.mark}".rstrip()
+        return f"{line.value} {loss:<9}".rstrip() if loss else line.value + " " * 10
+
+    # Chances
+
+    def _chances(self) -> Iterator[_Text]:
+        """A row of both players' share, a heading of their checkers, and the figures."""
+        view = self.view
+        yield _Text(tuple(self._share(view.chances)))
+        side = view.side
+        label = self.width - 2 * FIGURE - 1
+        marks = [self.glyphs.checker[one].rjust(FIGURE) for one in (side, side.opponent)]
+        yield _Text(
+            (
+                (" " * label, Ink.MUTED, Ink.SCREEN),
+                (marks[0], FACE[side], Ink.SCREEN),
+                (" " + marks[1], FACE[side.opponent], Ink.SCREEN),
+            )
+        )
+        for line in view.chances:
+            mine, theirs = (f"{100 * part:.1f}".rjust(FIGURE) for part in (line.mine, line.theirs))
+            yield _Text(
+                (
+                    (line.text[:label].ljust(label), Ink.MUTED, Ink.SCREEN),
+                    (f"{mine} {theirs}", Ink.TEXT, Ink.SCREEN),
+                )
+            )
+
+    def _share(self, chances: tuple[ChanceLine, ...]) -> Iterator[Surface]:
+        """One row: gammons, plain wins, plain losses, gammons lost."""
+        win = chances[0]
+        gammon = chances[1] if len(chances) > 1 else ChanceLine("", 0, 0)
+        parts = (gammon.mine, win.mine - gammon.mine, win.theirs - gammon.theirs, gammon.theirs)
+        side = self.view.side
+        inks = (RIM[side], FACE[side], FACE[side.opponent], RIM[side.opponent])
+        owner = (side, side, side.opponent, side.opponent)
+        done, total = 0, 0.0
+        for part, ink, one in zip(parts, inks, owner, strict=True):
+            total += max(0.0, part)
+            cells = round(self.width * total) - done
+            done += cells
+            glyph = "█" if self.glyphs.blocks else self.glyphs.slab[one]
+            yield glyph * cells, ink, Ink.SCREEN
+
+    # Cube
+
+    def _cube(self) -> Iterator[_Text]:
+        """Each way: what it is, its equity, and a bar that begins at the worst."""
+        lines = self.view.cube
+        low = min(0.0, *(line.amount for line in lines))
+        high = max(line.amount for line in lines)
+        for line in lines:
+            yield self._way(line)
+            share = (line.amount - low) / (high - low) if high > low else 1.0
+            yield _Text(((self._bar(share), self._bar_ink(line), Ink.SCREEN),))
+
+    def _way(self, line: CubeLine) -> _Text:
+        mark = self.glyphs.on_roll if line.best else " "
+        ink = Ink.TEXT if line.best else Ink.MUTED
+        text = f"{mark}{line.text}"
+        gap = self.width - cell_len(text) - cell_len(line.value)
+        return _Text(((text + " " * max(1, gap) + line.value, ink, Ink.SCREEN),))
+
+    def _bar(self, share: float) -> str:
+        full = "━" if self.glyphs.name != "ascii" else "="
+        return " " + full * max(1, round(share * (self.width - 1)))
+
+    def _bar_ink(self, line: CubeLine) -> Ink:
+        return FACE[self.view.side] if line.best else RIM[self.view.side]
+
+
+def _joined(*blocks: list[_Text]) -> Iterator[_Text]:
+    """Blocks of rows with a blank between them."""
+    filled = [block for block in blocks if block]
+    for index, block in enumerate(filled):
+        if index:
+            yield _Text()
+        yield from block
+
+
+def _fitting(words: list[_Text], chances: list[_Text], room: int) -> list[_Text]:
+    """What stands below the plays: the words are cut first, then the chances go."""
+    figures = [_Text(), *chances] if chances else []
+    if len(figures) > room:
+        figures = []
+    kept = words[: max(0, room - len(figures) - 1)]
+    return ([_Text(), *kept] if kept else []) + figures
