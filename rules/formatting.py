@@ -40,6 +40,20 @@ def format_play(before: Position, steps: Iterable[Step]) -> str:
     )
 
 
+def ways(before: Position, steps: Iterable[Step]) -> tuple[tuple[int, ...], ...]:
+    """The way of each checker that moves: where it starts, where it hits, where it ends.
+
+    Args:
+        before: the position that is played from.
+        steps: the single moves, in any order.
+
+    >>> from rules.position import START
+    >>> ways(START, ((13, 10), (10, 8), (6, 4)))
+    ((13, 8), (6, 4))
+    """
+    return tuple(_chains(before.key.to_bytes(SLOTS, "little"), steps))
+
+
 def point_name(slot: int) -> str:
     """What a slot is called in notation: its number, `bar` or `off`."""
     return _NAMES[slot]

@@ -88,13 +88,13 @@ class Arrow:
         source: where it leaves, by White's number: 25 is White's half of the bar, 0 Black's.
         target: where it comes to rest, by White's number: 0 is White's tray, 25 Black's.
         side: whose checker it is.
-        hits: whether it hits a blot where it comes to rest.
+        hits: where it hits a blot, on its way or at its end, by White's numbers.
     """
 
     source: int
     target: int
     side: Side
-    hits: bool = False
+    hits: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
