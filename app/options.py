@@ -3,7 +3,7 @@
 import argparse
 import os
 import re
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NoReturn, cast
@@ -17,12 +17,22 @@ if TYPE_CHECKING:
     from rules.start import Start
     from rules.terms import Terms
 
-Command = Literal["home", "play", "resume", "plays"]
+Command = Literal["home", "play", "resume", "plays", "analyse"]
 
-COMMANDS = ("play", "resume", "plays")
+COMMANDS = ("play", "resume", "plays", "analyse")
+HUMAN = "human"
 LONGEST_MATCH = 25
 
-_PLAY_ONLY = ("to", "money", "vs", "xgid")
+_BELONG: Mapping[str, tuple[str, ...]] = {
+    "to": ("play",),
+    "money": ("play",),
+    "vs": ("play",),
+    "xgid": ("play",),
+    "json": ("plays", "analyse"),
+    "level": ("analyse",),
+    "engine": ("analyse",),
+}
+_ONE_WORD = ("plays", "analyse")
 _LONGEST_QUOTE = 40
 _BARE_XGID = re.compile(r"-[A-Za-z-]{19,}:.*", re.DOTALL)
 _SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
@@ -37,7 +47,7 @@ class Options:
     """What to do, and how.
 
     Attributes:
-        command: the screen to open, or `plays` to print.
+        command: the screen to open, or what to print.
         data_dir: the folder that holds everything, None for the usual ones.
         seed: the seed of the dice of matches begun now, None for the system's randomness.
         ascii: whether plain characters are asked for.
@@ -46,8 +56,11 @@ class Options:
         lang: the language, None for the one in the settings.
         to: the length of the match to begin, None where it isn't said.
         money: whether to play for money.
-        vs: who sits at the other side.
+        vs: who sits at the other side: `human`, or the id of a level of the computer.
         xgid: the position to play on from, or to list the plays of.
+        subject: what to analyse: an XGID, the number of a match, or a file.
+        level: how deeply to analyse, the value of a `Search`; None for the usual depth.
+        engine: which engine analyses, by id; None for the usual one.
         json: whether to print JSON.
         help: whether only the help is asked for.
         version: whether only the version is asked for.
@@ -62,8 +75,11 @@ class Options:
     lang: str | None = None
     to: int | None = None
     money: bool = False
-    vs: Literal["human"] = "human"
+    vs: str = HUMAN
     xgid: str | None = None
+    subject: str | None = None
+    level: str | None = None
+    engine: str | None = None
     json: bool = False
     help: bool = False
     version: bool = False
@@ -117,6 +133,9 @@ def parse(arguments: Sequence[str], environ: MutableMapping[str, str] = os.envir
         money=told.money,
         vs=_opponent(told.vs),
         xgid=_xgid(told.words[1:], told.xgid, command),
+        subject=_subject(told.words[1:], command),
+        level=_level(told.level),
+        engine=_engine(told.engine),
         json=told.json,
     )
 
@@ -136,7 +155,7 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> _Parser:
     parser = _Parser(prog="barpoint", add_help=False, allow_abbrev=False, exit_on_error=False)
     parser.add_argument("words", nargs="*")
-    for name in ("--data-dir", "--seed", "--lang", "--to", "--vs", "--xgid"):
+    for name in ("--data-dir", "--seed", "--lang", "--to", "--vs", "--xgid", "--level", "--engine"):
         parser.add_argument(name)
     for name in ("--ascii", "--money", "--json", "--version"):
         parser.add_argument(name, action="store_true")
@@ -171,18 +190,12 @@ def _command(words: Sequence[str]) -> Command:
         return "home"
     word = words[0]
     if word not in COMMANDS:
-        import difflib
-
-        near = difflib.get_close_matches(word, COMMANDS, 1)
-        hint = (
-            gettext("did you mean {command}?").format(command=near[0])
-            if near
-            else gettext("there are {commands}.").format(commands=", ".join(COMMANDS))
-        )
         raise UsageError(
-            gettext("There is no command {word}: {hint}").format(word=_quoted(word), hint=hint)
+            gettext("There is no command {word}: {hint}").format(
+                word=_quoted(word), hint=_hint(word, COMMANDS)
+            )
         )
-    room = 2 if word == "plays" else 1
+    room = 2 if word in _ONE_WORD else 1
     if len(words) > room:
         raise UsageError(
             gettext("{word} is one word too many behind “{command}”.").format(
@@ -194,12 +207,9 @@ def _command(words: Sequence[str]) -> Command:
 
 def _check_belongings(told: argparse.Namespace, command: Command) -> None:
     """See that every option goes with the command and with the other options."""
-    belongs = gettext("{option} goes with “barpoint {command}” only.")
-    for name in _PLAY_ONLY:
-        if getattr(told, name) not in (None, False) and command != "play":
-            raise UsageError(belongs.format(option=f"--{name}", command="play"))
-    if told.json and command != "plays":
-        raise UsageError(belongs.format(option="--json", command="plays"))
+    for name, commands in _BELONG.items():
+        if getattr(told, name) not in (None, False) and command not in commands:
+            raise UsageError(_belongs(f"--{name}", *commands))
     if told.money and told.to is not None:
         raise UsageError(
             gettext("Play for money has no length: give --to or --money, not both of them.")
@@ -208,6 +218,26 @@ def _check_belongings(told: argparse.Namespace, command: Command) -> None:
         raise UsageError(
             gettext("An XGID says itself what is played for: leave --to and --money out.")
         )
+
+
+def _belongs(option: str, command: str, *others: str) -> str:
+    if others:
+        told = gettext("{option} goes with “barpoint {command}” and “barpoint {other}” only.")
+        return told.format(option=option, command=command, other=others[0])
+    return gettext("{option} goes with “barpoint {command}” only.").format(
+        option=option, command=command
+    )
+
+
+def _hint(word: str, known: Iterable[str]) -> str:
+    """What may have been meant, or else all that is known."""
+    import difflib
+
+    choices = tuple(known)
+    near = difflib.get_close_matches(word.lower(), choices, 1)
+    if near:
+        return gettext("did you mean {command}?").format(command=near[0])
+    return gettext("there are {commands}.").format(commands=", ".join(choices))
 
 
 def _length(text: str | None) -> int | None:
@@ -245,10 +275,49 @@ def _language(code: str | None) -> str | None:
     return code
 
 
-def _opponent(text: str | None) -> Literal["human"]:
-    if text not in (None, "human"):
-        raise UsageError(gettext("--vs takes human, not {text}.").format(text=_quoted(text or "")))
-    return "human"
+def _opponent(text: str | None) -> str:
+    if text in (None, HUMAN):
+        return HUMAN
+    from app.engine.levels import LEVELS
+
+    known = (HUMAN, *(level.id for level in LEVELS))
+    if text not in known:
+        raise UsageError(
+            gettext("There is no opponent {word}: {hint}").format(
+                word=_quoted(text or ""), hint=_hint(text or "", known)
+            )
+        )
+    return text
+
+
+def _level(text: str | None) -> str | None:
+    if text is None:
+        return None
+    from app.analyse.depths import DEPTHS, depth
+
+    found = depth(text)
+    if found is None:
+        raise UsageError(
+            gettext("There is no level of analysis {word}: {hint}").format(
+                word=_quoted(text), hint=_hint(text, DEPTHS)
+            )
+        )
+    return found.value
+
+
+def _engine(text: str | None) -> str | None:
+    if text is None:
+        return None
+    from app.engine.catalogue import engines
+
+    known = tuple(engine.id for engine in engines())
+    if text not in known:
+        raise UsageError(
+            gettext("There is no engine {word}: {hint}").format(
+                word=_quoted(text), hint=_hint(text, known)
+            )
+        )
+    return text
 
 
 def _data_dir(text: str | None) -> Path | None:
@@ -267,10 +336,28 @@ def _xgid(words: Sequence[str], option: str | None, command: Command) -> str | N
                 "“barpoint plays” needs an XGID with dice behind it, such as {example}."
             ).format(example="XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
         )
+    if command == "analyse":
+        return None
     text = words[0] if words else option
     if text is not None:
         _position(text)
     return text
+
+
+def _subject(words: Sequence[str], command: Command) -> str | None:
+    """What stands behind `analyse`; what it is, is found out there."""
+    if command != "analyse":
+        return None
+    if not words or not words[0].strip():
+        raise UsageError(
+            gettext(
+                "“barpoint analyse” needs an XGID, the number of a match or a file (.xg, .bgf, "
+                ".mat) behind it."
+            )
+        )
+    if "\0" in words[0]:
+        raise UsageError(gettext("“barpoint analyse” can't open a name with a zero in it."))
+    return words[0]
 
 
 def _position(text: str) -> "XGID":
