@@ -35,7 +35,8 @@ class Stakes:
         crawford: whether this is the Crawford game.
         jacoby: whether the Jacoby rule holds (money only).
         beavers: whether a double may be beavered (money only).
-        cube: whether the cube is in play in this game at all.
+        cube: whether anybody may still double in this game: neither Crawford nor a cube that is
+            left away or turned as high as it goes.
     """
 
     value: int = 1
@@ -57,14 +58,19 @@ class Stakes:
             away=None if terms.money else (terms.length - mine, terms.length - theirs),
             crawford=game.crawford,
             jacoby=terms.money and terms.jacoby,
-            beavers=terms.money and terms.beavers > 0,
-            cube=game.cube_allowed,
+            beavers=terms.money and terms.beavers > 0 and _turns(game, 2),
+            cube=game.cube_allowed and _turns(game, 1),
         )
 
     @property
     def money(self) -> bool:
         """Whether this is money play."""
         return self.away is None
+
+    @property
+    def may_double(self) -> bool:
+        """Whether this player may double before a roll."""
+        return self.cube and self.holder is not Holder.THEIRS
 
     @property
     def turned(self) -> "Stakes":
@@ -140,3 +146,9 @@ def _holder(game: Game, side: Side) -> Holder:
     if game.cube.owner is None:
         return Holder.MIDDLE
     return Holder.MINE if game.cube.owner is side else Holder.THEIRS
+
+
+def _turns(game: Game, times: int) -> bool:
+    """Whether the cube can be turned so many times more."""
+    limit = game.terms.cube_limit
+    return not limit or game.cube.value << times <= limit

@@ -104,6 +104,8 @@ class CubeVerdict:
         double_pass: that of a double which is passed.
         beaver: whether the opponent should beaver.
         search: how deeply it was searched.
+
+    Where the player may not double, the three equities are the same.
     """
 
     question: Question
@@ -121,8 +123,12 @@ class CubeVerdict:
 
     @property
     def double(self) -> bool:
-        """Whether a double is at least as good as rolling."""
-        return min(self.double_take, self.double_pass) >= self.no_double
+        """Whether doubling is right: it gains, or it ends a game that can't go better."""
+        if not self.question.stakes.may_double:
+            return False
+        if self.take:
+            return self.double_take > self.no_double
+        return self.double_pass >= self.no_double
 
     @property
     def choice(self) -> CubeChoice:
