@@ -36,6 +36,8 @@ class MatchRow:
         updated: when the last action happened.
         finished: whether nothing can follow.
         result: who won, None while it goes on or where money play ended level.
+        cube: what the cube counts in the game being played.
+        cube_owner: on whose side it lies, None in the middle.
     """
 
     id: str
@@ -50,6 +52,8 @@ class MatchRow:
     updated: int
     finished: bool
     result: Side | None
+    cube: int = 1
+    cube_owner: Side | None = None
 
     @property
     def length(self) -> int:
@@ -79,7 +83,10 @@ class Loaded:
         return self.damaged is not None
 
 
-LISTED = "number, header, score_white, score_black, position, turn, game, updated, finished, winner"
+LISTED = (
+    "number, header, score_white, score_black, position, turn, game, updated, finished, winner,"
+    " cube, cube_owner"
+)
 """The columns of `match` that `listed` reads."""
 
 
@@ -89,7 +96,7 @@ def listed(row: Row) -> MatchRow:
     Raises:
         StorageError: if the header can't be read.
     """
-    number, kept, white, black, position, turn, game, updated, finished, winner = row
+    number, kept, white, black, position, turn, game, updated, finished, winner, *cube = row
     head = header(kept, integer(number))
     return MatchRow(
         id=head.id,
@@ -104,6 +111,8 @@ def listed(row: Row) -> MatchRow:
         updated=integer(updated),
         finished=bool(finished),
         result=_side(winner),
+        cube=integer(cube[0]),
+        cube_owner=_side(cube[1]),
     )
 
 
@@ -114,7 +123,7 @@ def written(data: object) -> str:
 
 def cache(match: Match, updated: int) -> tuple[object, ...]:
     """The columns of the list that depend on the state."""
-    turn, winner = match.game.actor, match.winner
+    turn, winner, cube = match.game.actor, match.winner, match.game.cube
     return (
         *match.score,
         str(match.game.board),
@@ -123,6 +132,8 @@ def cache(match: Match, updated: int) -> tuple[object, ...]:
         updated,
         int(match.over),
         None if winner is None else int(winner),
+        cube.value,
+        None if cube.owner is None else int(cube.owner),
     )
 
 

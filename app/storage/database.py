@@ -239,6 +239,8 @@ def _bring_up_to_date(
     with _alone(path, lock):
         kept = _copy(connection, path, version)
         schema.migrate(connection, migrations)
+    if not schema.fits(connection):  # a table was missing before
+        raise _Damaged
     return (Notice(NoticeKind.MIGRATED, {"kept": str(kept)}),)
 
 

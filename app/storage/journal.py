@@ -55,7 +55,11 @@ class Journal:
         Raises:
             StorageError: if it is newer than this program, or can't be used.
         """
-        return cls(path, open_database(path, migrations), migrations)
+        journal = cls(path, open_database(path, migrations), migrations)
+        if any(notice.kind is NoticeKind.MIGRATED for notice in journal.notices):
+            with suppress(StorageError):  # the list can do without the new columns
+                journal.rebuild()
+        return journal
 
     def close(self) -> None:
         """Close it; a second time does nothing."""
@@ -86,10 +90,11 @@ class Journal:
             StorageError: if it can't be kept.
         """
         cache = coding.cache(Match.begin(header.terms, header.start), header.created)
-        with self._writing():
+        with self.writing():
             number = self._connection.execute(
                 "INSERT INTO match (id, header, score_white, score_black, position, turn, game,"
-                " updated, finished, winner) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " updated, finished, winner, cube, cube_owner)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (header.id, coding.written(header.to_dict()), *cache),
             ).lastrowid
         assert number is not None
@@ -111,9 +116,9 @@ class Journal:
         Raises:
             StorageError: if it can't be kept; OVERTAKEN if another program has played on.
         """
-        number = self._number(match_id)
+        number = self.number(match_id)
         body = coding.written(entry.to_dict())
-        with self._writing():
+        with self.writing():
             if entry.seq != self._last_seq(number) + 1:
                 self._insist_on_same(number, entry.seq, body)
                 return
@@ -134,8 +139,8 @@ class Journal:
         Raises:
             StorageError: if it can't be kept; OVERTAKEN if another program has played on.
         """
-        number = self._number(match_id)
-        with self._writing():
+        number = self.number(match_id)
+        with self.writing():
             if self._last_seq(number) != seq:
                 raise StorageError(Kind.OVERTAKEN, number=number)
             if steps:
@@ -148,8 +153,8 @@ class Journal:
 
     def drop_draft(self, match_id: str) -> None:
         """Forget the half-played turn."""
-        number = self._number(match_id)
-        with self._writing():
+        number = self.number(match_id)
+        with self.writing():
             self._connection.execute("DELETE FROM draft WHERE match = ?", (number,))
 
     def rebuild(self) -> None:
@@ -165,7 +170,7 @@ class Journal:
                 continue
             entries = loaded.record.entries
             updated = entries[-1].at if entries else loaded.record.header.created
-            with self._writing():
+            with self.writing():
                 self._keep_cache(number, loaded.match, updated)
 
     # Reading
@@ -176,8 +181,8 @@ class Journal:
         Raises:
             StorageError: if there is no such match, or it can't be read at all.
         """
-        number = self._number(match_id)
-        with self._reading():
+        number = self.number(match_id)
+        with self.reading():
             kept = self._one("SELECT header FROM match WHERE number = ?", number)[0]
             rows = self._connection.execute(
                 "SELECT seq, body FROM action WHERE match = ? ORDER BY seq", (number,)
@@ -209,19 +214,46 @@ class Journal:
             ).fetchall()
         return tuple(self._listed(rows))
 
+    def header(self, match_id: str) -> Header:
+        """The header of a match.
+
+        Raises:
+            StorageError: if there is no such match, or its header can't be read.
+        """
+        number = self.number(match_id)
+        with self.reading():
+            kept = self._one("SELECT header FROM match WHERE number = ?", number)[0]
+        return coding.header(kept, number)
+
+    def number(self, match_id: str) -> int:
+        """The small number of a match.
+
+        Raises:
+            StorageError: NO_MATCH, if there is none.
+        """
+        if match_id not in self._numbers:
+            with self._translated():
+                row = self._connection.execute(
+                    "SELECT number FROM match WHERE id = ?", (match_id,)
+                ).fetchone()
+            if row is None:
+                raise StorageError(Kind.NO_MATCH, match=match_id)
+            self._numbers[match_id] = row[0]
+        return self._numbers[match_id]
+
     def lease(self, match_id: str) -> Lease:
         """The right to play a match on, for this window alone.
 
         Raises:
             StorageError: IN_USE, if another window has it.
         """
-        number = self._number(match_id)
+        number = self.number(match_id)
         lease = Lease.acquire(self.path.parent / "leases" / f"{number}.lock")
         if lease is None:
             raise StorageError(Kind.IN_USE, number=number)
         return lease
 
-    # Within
+    # Within, and for the library
 
     def _listed(self, rows: Sequence[Row]) -> Iterator[MatchRow]:
         for row in rows:
@@ -234,17 +266,6 @@ class Journal:
     def _notice(self, notice: Notice) -> None:
         if notice not in self.notices:
             self.notices.append(notice)
-
-    def _number(self, match_id: str) -> int:
-        if match_id not in self._numbers:
-            with self._translated():
-                row = self._connection.execute(
-                    "SELECT number FROM match WHERE id = ?", (match_id,)
-                ).fetchone()
-            if row is None:
-                raise StorageError(Kind.NO_MATCH, match=match_id)
-            self._numbers[match_id] = row[0]
-        return self._numbers[match_id]
 
     def _one(self, question: str, number: int) -> Row:
         row: Row | None = self._connection.execute(question, (number,)).fetchone()
@@ -273,7 +294,7 @@ class Journal:
     def _keep_cache(self, number: int, match: Match, updated: int) -> None:
         self._connection.execute(
             "UPDATE match SET score_white = ?, score_black = ?, position = ?, turn = ?, game = ?,"
-            " updated = ?, finished = ?, winner = ? WHERE number = ?",
+            " updated = ?, finished = ?, winner = ?, cube = ?, cube_owner = ? WHERE number = ?",
             (*coding.cache(match, updated), number),
         )
 
@@ -289,12 +310,12 @@ class Journal:
             raise
 
     @contextmanager
-    def _reading(self) -> Iterator[None]:
+    def reading(self) -> Iterator[sqlite3.Connection]:
         """See one state of the journal throughout."""
         yield from self._transaction("BEGIN")
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
+    def writing(self) -> Iterator[sqlite3.Connection]:
         """Change everything or nothing."""
         with self._translated():
             if is_gone(self.path, self._identity):
@@ -309,11 +330,11 @@ class Journal:
         self._connection, self._lock = database.connection, database.lock
         self._identity = identity(self.path)
 
-    def _transaction(self, begin: str) -> Iterator[None]:
+    def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
         with self._translated():
             try:
                 self._connection.execute(begin)
-                yield
+                yield self._connection
                 self._connection.execute("COMMIT")
             except BaseException:
                 if self._connection.in_transaction:

@@ -3,11 +3,14 @@
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from app.storage import schema
 
 Row = tuple[object, ...]
+
+_OF_A_MATCH = ("match", "action", "draft", "analysed", "judged")
 
 
 def readable(text: bytes) -> str:
@@ -17,6 +20,8 @@ def readable(text: bytes) -> str:
 
 def salvage(damaged: Path, connection: sqlite3.Connection) -> int:
     """Copy every match with the actions that can be read, up to the first that can't.
+
+    What was judged goes with its match. Evaluations are left behind: they can be made again.
 
     Args:
         damaged: the journal set aside; it is only read.
@@ -29,15 +34,16 @@ def salvage(damaged: Path, connection: sqlite3.Connection) -> int:
         uri = f"{damaged.absolute().as_uri()}?mode=ro"
         with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as old:
             old.text_factory = readable
-            if schema.version(old) == schema.version(connection):
+            if schema.version(old) <= schema.version(connection):
                 return _copied(old, connection)
     return 0
 
 
 def _copied(old: sqlite3.Connection, connection: sqlite3.Connection) -> int:
+    copies = [_Copy.of(table, old, connection) for table in _OF_A_MATCH]
     connection.execute("BEGIN IMMEDIATE")
     try:
-        saved = sum(_match(old, connection, row) for row in _matches(old))
+        saved = sum(_match(old, connection, copies, number) for number in _matches(old))
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
@@ -45,29 +51,66 @@ def _copied(old: sqlite3.Connection, connection: sqlite3.Connection) -> int:
     return saved
 
 
-def _matches(old: sqlite3.Connection) -> Iterable[Row]:
-    """The readable rows, from both ends of the table: the damaged page may be in between."""
-    rows: dict[object, Row] = {}
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    """How the rows of a table are carried over, by the columns that both schemas know.
+
+    Attributes:
+        table: its name.
+        columns: names with commas; empty where the damaged journal has no such table.
+        number: the column that has the match's number.
+    """
+
+    table: str
+    columns: str
+    number: str
+
+    @classmethod
+    def of(cls, table: str, old: sqlite3.Connection, new: sqlite3.Connection) -> "_Copy":
+        known = _columns(old, table)
+        shared = [name for name in _columns(new, table) if name in known]
+        return cls(table, ", ".join(shared), "number" if table == "match" else "match")
+
+    def rows(self, old: sqlite3.Connection, number: int) -> Iterator[Row]:
+        """What can be read of one match."""
+        if not self.columns:
+            return iter(())
+        where = f"WHERE {self.number} = {number}"
+        return _readable(old, f"SELECT {self.columns} FROM {self.table} {where}")
+
+    def insert(self, connection: sqlite3.Connection, row: Row) -> bool:
+        """Put a row into the new journal; one that is nonsense is left behind."""
+        marks = ", ".join("?" * len(row))
+        try:
+            connection.execute(f"INSERT INTO {self.table} ({self.columns}) VALUES ({marks})", row)
+        except sqlite3.IntegrityError:
+            return False
+        return True
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
+    return [str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})")]
+
+
+def _matches(old: sqlite3.Connection) -> Iterable[int]:
+    """The numbers of the readable rows, from both ends: the damaged page may be in between."""
+    numbers: dict[object, None] = {}
     for order in ("number", "number DESC"):
         found = _readable(old, f"SELECT number, * FROM match ORDER BY {order}")
-        rows |= {row[0]: row[1:] for row in found}
-    return [rows[number] for number in rows if isinstance(number, int)]
+        numbers |= dict.fromkeys(row[0] for row in found)
+    return [number for number in numbers if isinstance(number, int)]
 
 
-def _match(old: sqlite3.Connection, connection: sqlite3.Connection, row: Row) -> bool:
-    """Copy one match; a row that is nonsense is left behind."""
-    number = int(str(row[0]))
-    try:
-        connection.execute(f"INSERT INTO match VALUES ({_marks(row)})", row)
-    except sqlite3.IntegrityError:
+def _match(
+    old: sqlite3.Connection, connection: sqlite3.Connection, copies: list[_Copy], number: int
+) -> bool:
+    """Copy one match with all that belongs to it."""
+    match, *others = copies
+    if not any(match.insert(connection, row) for row in match.rows(old, number)):
         return False
-    for question in (
-        f"SELECT * FROM action WHERE match = {number} ORDER BY seq",
-        f"SELECT * FROM draft WHERE match = {number}",
-    ):
-        table = question.split()[3]
-        for found in _readable(old, question):
-            connection.execute(f"INSERT OR IGNORE INTO {table} VALUES ({_marks(found)})", found)
+    for copy in others:
+        for row in copy.rows(old, number):
+            copy.insert(connection, row)
     return True
 
 
@@ -75,7 +118,3 @@ def _readable(old: sqlite3.Connection, question: str) -> Iterator[Row]:
     """The rows up to the first that can't be read."""
     with suppress(sqlite3.DatabaseError, UnicodeDecodeError):
         yield from old.execute(question)
-
-
-def _marks(row: Row) -> str:
-    return ", ".join("?" * len(row))

@@ -1,7 +1,8 @@
 """The tables of the journal, as numbered migrations from the empty file on.
 
 A header and its actions are the truth. What a list of matches shows is kept in
-columns of `match` that can be rebuilt from them at any time.
+columns of `match` that can be rebuilt from them at any time. What the library
+adds (`evaluation`, `analysed`, `judged`) can be computed again.
 """
 
 import sqlite3
@@ -48,21 +49,70 @@ _VERSION_1 = (
     """,
 )
 
+_VERSION_2 = (
+    "ALTER TABLE match ADD COLUMN cube INTEGER NOT NULL DEFAULT 1",
+    "ALTER TABLE match ADD COLUMN cube_owner INTEGER",
+    """
+    CREATE TABLE evaluation (
+        key TEXT PRIMARY KEY,
+        body BLOB NOT NULL,
+        at INTEGER NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE analysed (
+        match INTEGER PRIMARY KEY REFERENCES match (number),
+        engine TEXT NOT NULL,
+        search TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        actions INTEGER NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE judged (
+        match INTEGER NOT NULL REFERENCES match (number),
+        seq INTEGER NOT NULL,
+        game INTEGER NOT NULL,
+        side INTEGER NOT NULL,
+        player TEXT NOT NULL,
+        seat TEXT NOT NULL,
+        opponent TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        theme TEXT NOT NULL,
+        grade TEXT NOT NULL,
+        cost REAL NOT NULL,
+        counted INTEGER NOT NULL,
+        luck REAL,
+        PRIMARY KEY (match, seq)
+    ) WITHOUT ROWID
+    """,
+)
+
 
 def _version_1(connection: sqlite3.Connection) -> None:
     for statement in _VERSION_1:
         connection.execute(statement)
 
 
-MIGRATIONS: Sequence[Migration] = (_version_1,)
+def _version_2(connection: sqlite3.Connection) -> None:
+    for statement in _VERSION_2:
+        connection.execute(statement)
+
+
+MIGRATIONS: Sequence[Migration] = (_version_1, _version_2)
 """The nth one brings a journal from version n to n + 1; a released one never changes."""
 
 
 COLUMNS = {
     "match": "number, id, header, score_white, score_black, position, turn, game, updated,"
-    " finished, winner",
+    " finished, winner, cube, cube_owner",
     "action": "match, seq, body",
     "draft": "match, seq, steps",
+    "evaluation": "key, body, at",
+    "analysed": "match, engine, search, at, actions",
+    "judged": "match, seq, game, side, player, seat, opponent, at, kind, theme, grade, cost,"
+    " counted, luck",
 }
 """What the newest version has."""
 

@@ -10,6 +10,7 @@ import uuid
 from pathlib import Path
 
 from app.storage.journal import Journal
+from app.storage.library import JudgedRow, Library
 from app.storage.schema import MIGRATIONS
 from rules.record import DiceSpec, Header
 from rules.terms import Terms
@@ -30,7 +31,10 @@ def heads() -> list[Header]:
 
 
 def write(path: Path) -> None:
-    """A finished match, one with a half-played turn, and money play in its first game."""
+    """A finished match, one with a half-played turn, and money play in its first game.
+
+    The library has an evaluation, and the finished match as analysed.
+    """
     with Journal.open(path) as journal:
         for head, most in zip(heads(), (10_000, 40, 25), strict=True):
             journal.create(head)
@@ -45,11 +49,25 @@ def write(path: Path) -> None:
                 journal.append(head.id, final.entry, final.match)
             else:
                 journal.save_draft(head.id, final.entry.seq - 1, final.steps[:1])
+        _fill_library(Library(journal), heads()[0].id)
     with sqlite3.connect(path) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
     connection.execute("VACUUM")
     connection.close()
     path.with_suffix(".lock").unlink()
+
+
+EVALUATION = ("sage 1 2ply -b----E-C---eE---c-e----B- play", '{"equity":0.125}')
+JUDGED = (
+    JudgedRow(2, 1, 0, BEGUN + 2, "play", "opening", "fine", 0.0, True, 0.0625),
+    JudgedRow(4, 1, 1, BEGUN + 4, "play", "opening", "blunder", 0.25, True, -0.125),
+    JudgedRow(5, 1, 0, BEGUN + 5, "cube", "cube", "doubtful", 0.015625, True),
+)
+
+
+def _fill_library(library: Library, match_id: str) -> None:
+    library.keep(*EVALUATION)
+    library.keep_report(match_id, JUDGED, engine="Sage 1", search="2ply", actions=5)
 
 
 if __name__ == "__main__":

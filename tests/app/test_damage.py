@@ -15,6 +15,7 @@ from app.storage import database
 from app.storage.errors import Kind, NoticeKind, StorageError
 from app.storage.journal import Journal
 from app.storage.paths import Paths, paths_for
+from app.storage.schema import MIGRATIONS
 from app.storage.words import sentence
 from rules.record import Header
 from rules.terms import Terms
@@ -23,11 +24,13 @@ from tests.app.playing import Happening, happenings, header
 from tests.app.rights import needs_rights, without_rights
 from tests.conftest import SOAK
 
+NEWEST = DATA / f"journal-v{len(MIGRATIONS)}.sqlite3"
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A sound journal with three matches."""
-    return Path(shutil.copy(DATA / "journal-v1.sqlite3", tmp_path / "journal.sqlite3"))
+    return Path(shutil.copy(NEWEST, tmp_path / "journal.sqlite3"))
 
 
 def overwrite(start: int, length: int, byte: bytes = b"\xaa") -> Callable[[Path], None]:

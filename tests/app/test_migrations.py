@@ -30,13 +30,14 @@ def break_down(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO nowhere VALUES (1)")
 
 
+NEWEST = len(schema.MIGRATIONS)
 NEXT: Sequence[schema.Migration] = (*schema.MIGRATIONS, add_notes)
 
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    """A journal of version 1 in a folder of its own."""
-    return Path(shutil.copy(DATA / "journal-v1.sqlite3", tmp_path / "journal.sqlite3"))
+    """A journal of the newest released schema in a folder of its own."""
+    return Path(shutil.copy(RELEASED[-1], tmp_path / "journal.sqlite3"))
 
 
 def digest(path: Path) -> str:
@@ -95,7 +96,7 @@ def test_a_migration_copies_the_file_first(old: Path) -> None:
     assert sentence(notice) == (
         f"The journal was brought up to date; a copy of the old one is kept as {kept}."
     )
-    assert (version(old), version(kept)) == (2, 1)
+    assert (version(old), version(kept)) == (NEWEST + 1, NEWEST)
     with Journal.open(kept) as copy:
         assert everything(copy) == before
 
@@ -123,7 +124,7 @@ def test_a_migration_that_fails_changes_nothing(old: Path) -> None:
     with pytest.raises(StorageError) as raised:
         Journal.open(old, (*schema.MIGRATIONS, break_down))
     assert raised.value.kind is Kind.FAILED
-    assert version(old) == 1
+    assert version(old) == NEWEST
     with Journal.open(old) as journal:
         assert everything(journal) == before
 
@@ -135,9 +136,9 @@ def test_a_migration_waits_until_the_journal_is_free(old: Path) -> None:
         assert raised.value.kind is Kind.BUSY
         assert "close the other windows" in sentence(raised.value)
         assert len(everything(journal)) == 3
-    assert version(old) == 1
+    assert version(old) == NEWEST
     Journal.open(old, NEXT).close()
-    assert version(old) == 2
+    assert version(old) == NEWEST + 1
 
 
 def test_a_full_disk_while_copying_leaves_the_old_journal(
@@ -147,7 +148,7 @@ def test_a_full_disk_while_copying_leaves_the_old_journal(
 
     def small(target: Path, **options: object) -> sqlite3.Connection:
         connection = connect(target, **options)  # type: ignore[call-overload]
-        if "version-1" in str(target):
+        if f"version-{NEWEST}" in str(target):
             connection.execute("PRAGMA max_page_count = 2")
         return connection  # type: ignore[no-any-return]
 
@@ -156,8 +157,8 @@ def test_a_full_disk_while_copying_leaves_the_old_journal(
         Journal.open(old, NEXT)
     monkeypatch.undo()
     assert raised.value.kind is Kind.FULL
-    assert [path.name for path in old.parent.glob("*version-1*")] == []
-    assert version(old) == 1
+    assert [path.name for path in old.parent.glob("*version-*")] == []
+    assert version(old) == NEWEST
     with Journal.open(old) as journal:
         assert len(everything(journal)) == 3
 
@@ -168,8 +169,12 @@ def test_a_newer_journal_is_refused_by_name_and_untouched(old: Path) -> None:
     with pytest.raises(StorageError) as raised:
         Journal.open(old)
     assert raised.value.kind is Kind.NEWER
-    assert raised.value.facts == {"path": str(old), "found": 2, "known": 1}
-    assert "its format is 2, this one knows up to 1" in sentence(raised.value)
+    assert raised.value.facts == {
+        "path": str(old),
+        "found": NEWEST + 1,
+        "known": NEWEST,
+    }
+    assert f"its format is {NEWEST + 1}, this one knows up to {NEWEST}" in sentence(raised.value)
     assert (digest(old), sorted(old.parent.iterdir())) == (before, names)
 
 
