@@ -61,6 +61,7 @@ class Ink(IntEnum):
     ON_TITLE = 63
     WARNING = 64
     TITLE_TEXT = 65
+    BODY = 66
 
     __hash__ = int.__hash__
 
@@ -114,6 +115,7 @@ VARIABLES: Mapping[Ink, str] = {
     Ink.TITLE: "table-title",
     Ink.TITLE_TEXT: "table-title",
     Ink.WARNING: "table-warning",
+    Ink.BODY: "table-text",
 }
 """The theme's variable that gives the colour of each ink (`widgets.themes`)."""
 
