@@ -170,6 +170,7 @@ class Glyphs:
             lower right, level, upright.
         checker: a small checker of White and of Black, for the plates.
         on_roll: the mark of the player on roll.
+        standing: the mark of something good, and of something bad.
         dot: between two parts of a line.
         more: for what doesn't fit.
     """
@@ -191,6 +192,7 @@ class Glyphs:
     box: str
     checker: tuple[str, str]
     on_roll: str
+    standing: tuple[str, str]
     dot: str
     more: str
 
@@ -213,6 +215,7 @@ BLOCKS = Glyphs(
     box="╭╮╰╯─│",
     checker=("▐█▌", "▐■▌"),
     on_roll="▸",
+    standing=("▴", "▾"),
     dot="·",
     more="…",
 )
@@ -234,6 +237,7 @@ LINES = Glyphs(
     box="╭╮╰╯─│",
     checker=("▐█▌", "▐▒▌"),
     on_roll="▸",
+    standing=("▴", "▾"),
     dot="·",
     more="…",
 )
@@ -255,6 +259,7 @@ ASCII = Glyphs(
     box="++++-|",
     checker=("(O)", "(X)"),
     on_roll=">",
+    standing=("^", "v"),
     dot="-",
     more="~",
 )
