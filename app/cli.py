@@ -33,9 +33,14 @@ Backgammon in the terminal: a full-screen table you click on.
       --to N                       to N points, an odd number from 1 to 25
       --money                      or for money, without an end
       --xgid XGID                  or from a position
-      --vs human                   two players at this terminal (as always)
+      --vs LEVEL                   against the computer, or --vs human for two
+                                   players at this terminal
   barpoint resume                go on with the last unfinished match
   barpoint plays XGID [--json]   print the legal plays of a position with dice
+  barpoint analyse WHAT [--json] judge a position (XGID), a match of your own (its
+                                 number) or a file (.xg, .bgf, .mat)
+      --level LEVEL                how deeply: quick, normal, thorough, rollout
+      --engine ENGINE              by which engine: bgsage or gnubg
 
 Options, before or behind the command:
   --data-dir DIR                 keep everything in this folder
@@ -83,6 +88,8 @@ def _run(arguments: Sequence[str]) -> int:
         return _print(f"barpoint {VERSION}")
     if options.command == "plays":
         return _plays(options)
+    if options.command == "analyse":
+        return _analyse(options)
     return _open(options)
 
 
@@ -94,6 +101,24 @@ def _plays(options: Options) -> int:
         return _print(plays_report(options.xgid or "", as_json=options.json))
     except BadXGID as error:
         return _complain(str(error))
+
+
+def _analyse(options: Options) -> int:
+    try:
+        from app.analyse.command import NoAnswer, run
+
+        answered = run(options)
+    except NoAnswer as error:
+        return _complain(str(error))
+    except Exception as error:  # noqa: BLE001 (whatever it is, no player sees a traceback)
+        return _crashed(options, error)
+    for warning in answered.warnings:
+        _complain(warning)
+    if options.json:
+        return _print(answered.text)
+    from app.screens.parts.plain import written
+
+    return _print(written(answered.text, options.plain(None)))
 
 
 def _open(options: Options) -> int:
@@ -112,12 +137,17 @@ def _open(options: Options) -> int:
     except StorageError as error:
         return _complain(sentence(error))
     except Exception as error:  # noqa: BLE001 (whatever it is, no player sees a traceback)
-        from app import crash
-        from app.storage.paths import paths_for
+        return _crashed(options, error)
 
-        log = paths_for(options.data_dir).crash_log
-        _complain(crash.report(log, error, VERSION))
-        return CRASHED
+
+def _crashed(options: Options, error: Exception) -> int:
+    """Leave a log of what nobody thought of, and one sentence."""
+    from app import crash
+    from app.storage.paths import paths_for
+
+    log = paths_for(options.data_dir).crash_log
+    _complain(crash.report(log, error, VERSION))
+    return CRASHED
 
 
 def _print(text: str) -> int:
