@@ -3,9 +3,8 @@
 Imported only in the engine's own process: bgsage and numpy are loaded with it.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from functools import cache
 from importlib.metadata import version
 from typing import Any
@@ -13,8 +12,8 @@ from typing import Any
 from bgsage import BgBotAnalyzer
 
 from app.engine.engine import EngineTrouble, Search, Trouble
-from app.engine.equity import cubeless_equity
-from app.engine.fitness import check_before_roll, check_play
+from app.engine.equity import Way, cubeless_equity
+from app.engine.fitness import Fitness
 from app.engine.question import Holder, Question, Stakes
 from app.engine.verdicts import (
     Candidate,
@@ -24,6 +23,7 @@ from app.engine.verdicts import (
     RollsVerdict,
     RollWorth,
 )
+from rules.actions import Dice
 from rules.plays import legal_plays
 from rules.position import Position
 
@@ -36,19 +36,8 @@ _ALL_ROLLS = tuple((high, low) for high in range(1, 7) for low in range(1, high 
 
 Board = list[int]
 
-
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """How bgsage is asked about stakes.
-
-    Attributes:
-        options: its arguments that describe them.
-        equity: makes the equity of chances where bgsage has no cube that nobody may turn; None
-            where its own equity is right.
-    """
-
-    options: dict[str, Any]
-    equity: Callable[[Chances], float] | None = None
+FIT = Fitness(ID, tuple(Search))
+ROLLS_FIT = Fitness(ID, tuple(_DEEPER))
 
 
 class Sage:
@@ -67,79 +56,66 @@ class Sage:
     @property
     def searches(self) -> tuple[Search, ...]:
         """How deeply it can search."""
-        return tuple(Search)
+        return FIT.searches
 
     def play(
         self, question: Question, search: Search, also: Sequence[Position] = ()
     ) -> PlayVerdict:
         """Judge every legal play of a roll."""
-        dice = check_play(ID, question, search, self.searches)
-        legal = {
-            tuple(_board(play.result)): play.result for play in legal_plays(question.position, dice)
-        }
+        dice = FIT.of_play(question, search)
+        plays = legal_plays(question.position, dice)
+        legal = {tuple(_board(play.result)): play.result for play in plays}
         if not legal:
             return PlayVerdict(question, ())
-        way = _way(question.stakes)
+        way = Way.to(question.stakes)
         wanted = [_board(position) for position in also]
-        if way.equity is not None and search in _FULL_WIDTH:
-            # Without a cube bgsage searches only the best as deeply as it is told to.
+        if way is Way.CHANCES and search in _FULL_WIDTH:
+            # Without the cube bgsage searches only the best as deeply as it is told to.
             wanted = [list(board) for board in legal]
         with _complaints():
-            analyzer = _analyzer(search, way.equity is None)
-            board = _board(question.position)
-            found = analyzer.checker_play(board, *dice, force_boards=wanted, **way.options).moves
-            judged = [_candidate(move, legal, way) for move in found]
+            found = _moves(question, dice, search, way, wanted)
+            judged = [_candidate(move, legal, question.stakes, way) for move in found]
         if {one.result for one in judged} != set(legal.values()):
             raise EngineTrouble(Trouble.FAILED, ID, "it names other plays than the legal ones")
         return PlayVerdict(question, tuple(sorted(judged, key=lambda one: -one.equity)))
 
     def cube(self, question: Question, search: Search) -> CubeVerdict:
         """Judge no double, double-take and double-pass before the roll."""
-        check_before_roll(ID, question, search, self.searches)
+        FIT.before_roll(question, search)
         stakes = question.stakes
-        way = _way(stakes)
+        way = Way.to(stakes)
         with _complaints():
             board = _board(question.position)
-            found = _analyzer(search, cubeful=True).cube_action(board, **way.options)
-            chances = _chances(found.probs)
-            rolling = found.equity_nd if way.equity is None else way.equity(chances)
+            found = _analyzer(search, way).cube_action(board, **_options(stakes, way))
+            chances, depth = _chances(found.probs), _depth(found.eval_level)
+            rolling = _worth(found.equity_nd, chances, stakes, way)
         if not stakes.may_double:
-            return CubeVerdict(
-                question, chances, rolling, rolling, rolling, search=_depth(found.eval_level)
-            )
+            return CubeVerdict(question, chances, rolling, rolling, rolling, search=depth)
+        beaver = stakes.beavers and bool(found.is_beaver)
         return CubeVerdict(
-            question,
-            chances,
-            rolling,
-            found.equity_dt,
-            found.equity_dp,
-            stakes.beavers and bool(found.is_beaver),
-            _depth(found.eval_level),
+            question, chances, rolling, found.equity_dt, found.equity_dp, beaver, depth
         )
 
     def rolls(self, question: Question, search: Search) -> RollsVerdict:
         """Judge the best play of each of the 21 rolls."""
-        check_before_roll(ID, question, search, tuple(_DEEPER))
-        way = _way(question.stakes)
-        found = self._one_by_one(question, search) if way.equity else None
-        worth = found or _from_details(question, _DEEPER[search], way)
+        ROLLS_FIT.before_roll(question, search)
+        way = Way.to(question.stakes)
+        with _complaints():
+            if way is Way.CHANCES or search is Search.ONE:
+                worth = [_roll_by_itself(question, dice, search, way) for dice in _ALL_ROLLS]
+            else:
+                worth = _rolls_of_cube(question, _DEEPER[search], way)
+        if {roll.dice for roll in worth} != set(_ALL_ROLLS):
+            raise EngineTrouble(Trouble.FAILED, ID, "it leaves rolls out")
         return RollsVerdict(question, tuple(sorted(worth, key=lambda roll: -roll.equity)))
 
-    def _one_by_one(self, question: Question, search: Search) -> list[RollWorth]:
-        """The rolls, each searched by itself."""
-        worth = []
-        for dice in _ALL_ROLLS:
-            best = self.play(replace(question, dice=dice), search).best
-            if best is None:
-                after = Question(question.position.flipped(), question.stakes.turned)
-                worth.append(RollWorth(dice, -self.cube(after, search).best))
-            else:
-                worth.append(RollWorth(dice, best.equity, best.result))
-        return worth
+
+def _analyzer(search: Search, way: Way) -> Any:
+    return _searcher(search, way is not Way.CHANCES)
 
 
 @cache
-def _analyzer(search: Search, cubeful: bool) -> Any:
+def _searcher(search: Search, cubeful: bool) -> Any:
     """The searcher for a depth; one takes a while to load, so it is kept."""
     return BgBotAnalyzer(eval_level=search.value, cubeful=cubeful)
 
@@ -155,58 +131,61 @@ def _complaints() -> Iterator[None]:
         raise EngineTrouble(Trouble.FAILED, ID, repr(error)) from error
 
 
-def _way(stakes: Stakes) -> _Way:
-    """How to ask about stakes, whether or not the cube is in play.
-
-    bgsage has two ways to say that nobody doubles: the Crawford game, after which it counts on the
-    cube's return, and double match point, where gammons don't count either.
-    """
+def _options(stakes: Stakes, way: Way) -> dict[str, Any]:
+    """The stakes as bgsage is told them."""
+    if way is Way.POINT:
+        return {"away1": 1, "away2": 1}
+    cube = {"cube_value": stakes.value, "cube_owner": _OWNERS[stakes.holder]}
     if stakes.away is None:
-        if stakes.cube:
-            return _Way(_money(stakes))
-        if stakes.jacoby and stakes.holder is Holder.MIDDLE:
-            return _Way({"away1": 1, "away2": 1})
-        return _Way(_money(stakes), lambda chances: cubeless_equity(chances, stakes))
+        return cube | {"jacoby": stakes.jacoby, "beaver": stakes.beavers}
     mine, theirs = stakes.away
-    options = {
-        "away1": mine,
-        "away2": theirs,
-        "cube_value": stakes.value,
-        "cube_owner": _OWNERS[stakes.holder],
-    }
-    if stakes.cube or (mine, theirs) == (1, 1):
-        return _Way(options)
-    if stakes.crawford and 1 in stakes.away:
-        return _Way(options | {"is_crawford": True})
-    return _Way(options, lambda chances: cubeless_equity(chances, stakes))
+    return cube | {"away1": mine, "away2": theirs, "is_crawford": way is Way.CRAWFORD}
 
 
-def _money(stakes: Stakes) -> dict[str, Any]:
-    return {
-        "cube_value": stakes.value,
-        "cube_owner": _OWNERS[stakes.holder],
-        "jacoby": stakes.jacoby,
-        "beaver": stakes.beavers,
-    }
+def _moves(
+    question: Question, dice: Dice, search: Search, way: Way, wanted: Sequence[Board] = ()
+) -> Any:
+    """What bgsage says about a roll: the results, where nothing moves the board as it is."""
+    analyzer, board = _analyzer(search, way), _board(question.position)
+    options = _options(question.stakes, way)
+    return analyzer.checker_play(board, *dice, force_boards=list(wanted), **options).moves
 
 
-def _from_details(question: Question, search: Search, way: _Way) -> list[RollWorth]:
+def _roll_by_itself(question: Question, dice: Dice, search: Search, way: Way) -> RollWorth:
+    """The best play of a roll, searched like any other."""
+    stakes = question.stakes
+    found = [
+        (_worth(move.equity, _chances(move.probs), stakes, way), list(move.board))
+        for move in _moves(question, dice, search, way)
+    ]
+    equity, board = max(found, key=lambda one: one[0])
+    return RollWorth(dice, equity, _other_than(question.position, board))
+
+
+def _rolls_of_cube(question: Question, search: Search, way: Way) -> list[RollWorth]:
     """The rolls as a search of the cube one ply deeper comes past them."""
     board = _board(question.position)
-    with _complaints():
-        analyzer = _analyzer(search, cubeful=True)
-        found = analyzer.cube_action(board, incl_2ply_details=True, **way.options).details["nd"]
-        worth = [
-            RollWorth(
-                (max(roll["die1"], roll["die2"]), min(roll["die1"], roll["die2"])),
-                float(roll["cubeful_equity"]),
-                None if roll["checkers"] == board else _position(roll["checkers"]),
-            )
-            for roll in found
-        ]
-    if {roll.dice for roll in worth} != set(_ALL_ROLLS):
-        raise EngineTrouble(Trouble.FAILED, ID, "it leaves rolls out")
-    return worth
+    options = _options(question.stakes, way)
+    found = _analyzer(search, way).cube_action(board, incl_2ply_details=True, **options)
+    return [
+        RollWorth(
+            (max(roll["die1"], roll["die2"]), min(roll["die1"], roll["die2"])),
+            float(roll["cubeful_equity"]),
+            _other_than(question.position, roll["checkers"]),
+        )
+        for roll in found.details["nd"]
+    ]
+
+
+def _worth(equity: Any, chances: Chances, stakes: Stakes, way: Way) -> float:
+    """The equity of a position: bgsage's own, or reckoned from its chances."""
+    return cubeless_equity(chances, stakes) if way is Way.CHANCES else float(equity)
+
+
+def _other_than(before: Position, board: Board) -> Position | None:
+    """The board after a play, None if nothing has moved."""
+    after = Position((-board[0], *board[1:]))
+    return None if after == before else after
 
 
 def _board(position: Position) -> Board:
@@ -216,13 +195,11 @@ def _board(position: Position) -> Board:
     return counts
 
 
-def _position(board: Board) -> Position:
-    return Position((-board[0], *board[1:]))
-
-
-def _candidate(move: Any, legal: dict[tuple[int, ...], Position], way: _Way) -> Candidate:
+def _candidate(
+    move: Any, legal: dict[tuple[int, ...], Position], stakes: Stakes, way: Way
+) -> Candidate:
     chances = _chances(move.probs)
-    equity = float(move.equity) if way.equity is None else way.equity(chances)
+    equity = _worth(move.equity, chances, stakes, way)
     return Candidate(legal[tuple(move.board)], equity, chances, _depth(move.eval_level))
 
 

@@ -48,7 +48,6 @@ UNFIT: Mapping[str, str] = {
 """What is wrong with a question."""
 
 WHEELS = {("linux", "x86_64"), ("darwin", "arm64")}
-LONGEST = 25
 
 
 def sentence(trouble: EngineTrouble) -> str:
@@ -64,7 +63,6 @@ def sentence(trouble: EngineTrouble) -> str:
         engine=trouble.engine,
         command=COMMANDS.get(trouble.engine, ""),
         computer=f"{platform.system()} {platform.machine()}",
-        most=LONGEST,
     )
 
 
