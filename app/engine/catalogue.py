@@ -2,14 +2,12 @@
 
 import importlib
 import importlib.metadata
-import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from importlib.util import find_spec
 from typing import cast
 
-from app.engine import words
+from app.engine import gnu_program, words
 from app.engine.engine import Engine, EngineTrouble, Trouble
 
 USUAL = "bgsage"
@@ -40,28 +38,34 @@ class _Known:
         title: its name for the player.
         maker: `module:class`; its module is imported in the engine's own process only.
         installed: tells whether it is there, without loading it.
+        version: tells which one is there.
     """
 
     title: str
     maker: str
     installed: Callable[[], bool]
+    version: Callable[[], str]
 
 
 def _sage_installed() -> bool:
     return all(find_spec(name) is not None for name in ("bgsage", "bgbot_cpp", "numpy"))
 
 
-def gnubg() -> str | None:
-    """Where the program of GNU Backgammon lies."""
-    return shutil.which("gnubg") or shutil.which("gnubg", path=GAMES)
+def _sage_version() -> str:
+    try:
+        return importlib.metadata.version("bgsage")
+    except importlib.metadata.PackageNotFoundError:
+        return ""
 
-
-GAMES = "/usr/games:/usr/local/games"
-"""Where Debian puts games, which not everybody's PATH names."""
 
 _ENGINES = {
-    "bgsage": _Known("bgsage", "app.engine.sage:Sage", _sage_installed),
-    "gnubg": _Known("GNU Backgammon", "app.engine.gnu:Gnu", lambda: gnubg() is not None),
+    "bgsage": _Known("bgsage", "app.engine.sage:Sage", _sage_installed, _sage_version),
+    "gnubg": _Known(
+        "GNU Backgammon",
+        "app.engine.gnu:Gnu",
+        lambda: gnu_program.path() is not None,
+        gnu_program.version,
+    ),
 }
 
 
@@ -99,10 +103,7 @@ def make(engine: str) -> Engine:
         raise EngineTrouble(Trouble.MISSING, engine, repr(error)) from error
 
 
-@cache
 def version(engine: str) -> str:
-    """The version of an installed engine, for what is kept of its verdicts; may take a moment."""
-    try:
-        return importlib.metadata.version(engine)
-    except (importlib.metadata.PackageNotFoundError, ValueError):
-        return ""
+    """The version of an engine, for what is kept of its verdicts; may take a moment."""
+    known = _ENGINES.get(engine)
+    return known.version() if known else ""
