@@ -1,4 +1,4 @@
-"""The winning chances over a match, as two areas that share the height, with the blunders on them."""
+"""The winning chances over a match: two areas that share the height, and the blunders on them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -215,19 +215,19 @@ class MistakeList(Part, can_focus=True):
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Show what is below."""
         event.stop()
-        self._scroll_to(self._top + 1)
+        self._show_from(self._top + 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Show what is above."""
         event.stop()
-        self._scroll_to(self._top - 1)
+        self._show_from(self._top - 1)
 
     def _keep_in_sight(self) -> None:
         height = self.size.height
         if height:
             self._top = max(min(self._top, self.cursor), self.cursor - height + 1, 0)
 
-    def _scroll_to(self, top: int) -> None:
+    def _show_from(self, top: int) -> None:
         top = max(0, min(top, len(self.lines) - self.size.height))
         if top != self._top:
             self._top = top

@@ -9,9 +9,9 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Static
 
-from app.engine.analysis.report import Grade, Judged, MatchReport
-from app.engine.seats import level_of
+from app.engine.analysis.report import Judged, MatchReport
 from app.i18n import _, ngettext
+from app.screens.analysis_curve import chances_view, low_side
 from app.screens.analysis_list import MistakeLine, MistakeList
 from app.screens.analysis_sums import Sums
 from app.screens.analysis_words import (
@@ -28,7 +28,7 @@ from app.screens.parts.dress import dress
 from app.screens.parts.plain import written
 from rules.record import Header, Record
 from rules.side import Side
-from widgets.chances import ChancesPlot, ChancesView, Mark
+from widgets.chances import ChancesPlot
 from widgets.keys import KeyLine
 from widgets.prompt import ChoiceChosen
 from widgets.view import Choice
@@ -284,38 +284,4 @@ def mistake_line(at: int, judged: Judged, header: Header) -> MistakeLine:
         grade=judged.grade,
         grade_word=grade_word(judged.grade),
         best=best_word(judged),
-    )
-
-
-def low_side(header: Header, bottom: str) -> Side:
-    """Whose chances the plot shows from below: the only person's, or the bottom player's."""
-    people = [side for side in Side if level_of(header.seats[side]) is None]
-    if len(people) == 1:
-        return people[0]
-    return Side.WHITE if bottom == "white" else Side.BLACK
-
-
-def chances_view(
-    report: MatchReport, low: Side, cursor: int | None, only: Side | None = None
-) -> ChancesView:
-    """The winning chances of a match.
-
-    Args:
-        report: what the analysis found.
-        low: whose chances are shown from below.
-        cursor: index of the decision that is looked at.
-        only: whose blunders are marked; None for both players'.
-    """
-    judged = report.judged
-    first = {one.decision.game: at for at, one in reversed(list(enumerate(judged)))}
-    return ChancesView(
-        values=tuple(one.win if low is Side.WHITE else 1.0 - one.win for one in judged),
-        games=tuple(sorted(first.values())),
-        marks=tuple(
-            Mark(at, one.decision.by, one.cost)
-            for at, one in enumerate(judged)
-            if one.grade is Grade.BLUNDER and only in (None, one.decision.by)
-        ),
-        low=low,
-        cursor=cursor,
     )

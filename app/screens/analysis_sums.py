@@ -88,8 +88,7 @@ class Sums:
         rows: list[tuple[Cell, ...]] = [
             (self._quiet(_("game")), names[0], luck, "", names[1], luck, "")
         ]
-        for game in self._report.games:
-            rows.append((str(game.number), *self._pair(game.tallies)))
+        rows.extend((str(game.number), *self._pair(game.tallies)) for game in self._report.games)
         if len(self._report.games) > 1:
             rows.append((self._quiet(_("all")), *self._pair(self._report.tallies)))
         return columns(rows, right=(0, 1, 2, 4, 5), gap=1)

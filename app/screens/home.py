@@ -37,6 +37,8 @@ class HomeScreen(Screen[None]):
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new_match", show=False),
+        Binding("a", "analyse", show=False),
+        Binding("p", "performance", show=False),
         Binding("s", "settings", show=False),
         Binding("r,f1", "rules", show=False),
         Binding("q", "app.quit", show=False),
@@ -86,6 +88,8 @@ class HomeScreen(Screen[None]):
             *(_latest(row, low=low) for row in rows[:1]),
             *matches,
             MenuItem("new", _("New match"), apart=bool(rows)),
+            MenuItem("analyse", _("Analyse a match")),
+            MenuItem("performance", _("How well you play")),
             MenuItem("settings", _("Settings")),
             MenuItem("rules", _("Rules at a glance")),
             MenuItem("quit", _("Quit")),
@@ -111,6 +115,8 @@ class HomeScreen(Screen[None]):
         else:
             {
                 "new": self.action_new_match,
+                "analyse": self.action_analyse,
+                "performance": self.action_performance,
                 "settings": self.action_settings,
                 "rules": self.action_rules,
             }[chosen]()
@@ -124,6 +130,18 @@ class HomeScreen(Screen[None]):
         from app.screens.new_match import NewMatchScreen
 
         self._open(NewMatchScreen)
+
+    def action_analyse(self) -> None:
+        """Choose a match to analyse."""
+        from app.screens.matches import MatchesScreen
+
+        self._open(MatchesScreen)
+
+    def action_performance(self) -> None:
+        """Show how well the player plays."""
+        from app.screens.performance import PerformanceScreen
+
+        self._open(PerformanceScreen)
 
     def action_settings(self) -> None:
         """Open the settings."""
@@ -139,17 +157,18 @@ class HomeScreen(Screen[None]):
 
 
 def _latest(row: MatchRow, *, low: bool) -> MenuItem:
-    return MenuItem(MATCH + row.id, _("Continue"), _score(row), _joined(row, low=low))
+    return MenuItem(MATCH + row.id, _("Continue"), score_words(row), _joined(row, low=low))
 
 
 def _further(row: MatchRow, *, low: bool) -> MenuItem:
     """A match that was left before the latest one; on one line where the screen is low."""
     told = _joined(row, low=low)
     note, detail = (told, "") if low else ("", told)
-    return MenuItem(MATCH + row.id, _score(row), note, detail)
+    return MenuItem(MATCH + row.id, score_words(row), note, detail)
 
 
-def _score(row: MatchRow) -> str:
+def score_words(row: MatchRow) -> str:
+    """The players and their points."""
     return _("{white} {white_score} – {black} {black_score}").format(
         white=row.players[Side.WHITE],
         white_score=row.score[Side.WHITE],
@@ -161,10 +180,11 @@ def _score(row: MatchRow) -> str:
 def _joined(row: MatchRow, *, low: bool) -> str:
     """What is known of a match; where the screen is low, it is narrow too."""
     pips = () if low else _pips(row)
-    return " · ".join((when(row.updated), _length(row), _game(row), _turn(row), *pips))
+    return " · ".join((when(row.updated), length_words(row), _game(row), _turn(row), *pips))
 
 
-def _length(row: MatchRow) -> str:
+def length_words(row: MatchRow) -> str:
+    """What is played for."""
     if row.terms.money:
         return _("money play")
     return _("match to {length}").format(length=row.length)

@@ -9,6 +9,7 @@ from textual.widget import Widget
 from app.i18n import _, pgettext
 from app.screens.parts.cells import cut
 from app.screens.parts.columns import Cell, columns, side_name, tinted
+from app.screens.parts.menu import MenuItem
 from app.screens.parts.panel import Panel
 from app.state.view import MatchView
 from rules.actions import Level
@@ -39,6 +40,16 @@ class RecordScreen(Panel[None]):
         if not self._view.match.games:
             return (_("No game is finished yet."),)
         return (columns([self._titles(), *self._rows()], right=(0, 3, 4)),)
+
+    def choices(self) -> tuple[MenuItem, ...]:
+        """To close the panel, or to have the match analysed."""
+        return (*super().choices(), MenuItem("analyse", _("Analyse")))
+
+    def chosen(self, choice: str) -> None:
+        """Have the match analysed, over this panel."""
+        from app.screens.analysis import AnalysisScreen
+
+        self.app.push_screen(AnalysisScreen(self._view.header.id))
 
     def _titles(self) -> tuple[Cell, ...]:
         titles = (

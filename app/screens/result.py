@@ -48,16 +48,21 @@ class ResultScreen(Panel[str]):
         """What can be done next."""
         match = self._view.match
         if match.over:
-            return (_leave(""), _record())
+            return (_leave(""), _record(), _analyse())
         if not match.terms.money:
-            return (_next_game(), _leave(_("the match is kept")), _record())
+            return (_next_game(), _leave(_("the match is kept")), _record(), _analyse())
         end = MenuItem("end", _("End the session"), _("nothing more is played"))
-        return (_next_game(), _leave(_("the session stays open")), _record(), end)
+        kept = _leave(_("the session stays open"))
+        return (_next_game(), kept, _record(), _analyse(), end)
 
     def chosen(self, choice: str) -> None:
-        """Show the games over this panel, or tell the table what was chosen."""
+        """Show the games or the analysis over this panel, or tell the table what was chosen."""
         if choice == "record":
             self.app.push_screen(RecordScreen(self._view))
+        elif choice == "analyse":
+            from app.screens.analysis import AnalysisScreen
+
+            self.app.push_screen(AnalysisScreen(self._view.header.id))
         else:
             self.finish(choice)
 
@@ -79,3 +84,7 @@ def _leave(note: str) -> MenuItem:
 
 def _record() -> MenuItem:
     return MenuItem("record", _("Games so far"))
+
+
+def _analyse() -> MenuItem:
+    return MenuItem("analyse", _("Analyse"), _("find the mistakes"))

@@ -8,10 +8,13 @@ from textual.app import App
 from textual.screen import Screen
 
 from app import i18n
+from app.engine.memory import Remembering
+from app.engine.thinker import Thinker
 from app.screens.host import PEOPLE
 from app.screens.parts.colourless import COLOURLESS
 from app.state.settings import Settings
 from app.storage.journal import Journal
+from app.storage.library import Library
 from rules.record import DiceSpec, Header
 from rules.start import Start
 from rules.terms import Terms
@@ -25,6 +28,7 @@ class HostApp(App[str]):
 
     Attributes:
         asked: what screens asked for, in order.
+        engine: the engine that judges, by id or as `module:class`.
     """
 
     ALLOW_SELECT = False
@@ -43,6 +47,9 @@ class HostApp(App[str]):
         self.journal = Journal.open(folder / "journal.sqlite3")
         self.dice = dice or DiceSpec()
         self.asked: list[tuple[object, ...]] = []
+        self.engine = "bgsage"
+        self.library = Library(self.journal)
+        self._thinkers: dict[str, Thinker] = {}
         self._plain = plain
         self._first = first
         for theme in (*THEMES.values(), COLOURLESS):
@@ -67,7 +74,17 @@ class HostApp(App[str]):
         self.asked.append(("dismissed", result))
 
     def on_unmount(self) -> None:
+        for thinker in self._thinkers.values():
+            thinker.close()
         self.journal.close()
+
+    @property
+    def adviser(self) -> Thinker:
+        return self._thinkers.setdefault(self.engine, Thinker(self.engine))
+
+    def thinker(self, engine: str | None = None) -> Remembering:
+        name = engine or self.engine
+        return Remembering(self._thinkers.setdefault(name, Thinker(name)), self.library)
 
     def apply_settings(self, settings: Settings) -> None:
         self.asked.append(("settings", settings))

@@ -1,0 +1,110 @@
+"""A decision of an analysed match as the board and the panel beside it show it."""
+
+from dataclasses import replace
+
+from app.engine.analysis.report import Decision, DecisionKind, Judged
+from app.engine.question import Holder
+from app.engine.verdicts import PlayVerdict
+from app.i18n import _
+from app.screens.hints import MOST, arrows_of, cube_hint, play_hint, with_arrows
+from app.screens.projection import to_white
+from app.state.settings import Settings
+from rules.cube import Cube
+from rules.plays import Play, legal_plays
+from rules.position import BAR, Position
+from rules.side import Side
+from widgets.hint_view import HintView
+from widgets.view import BoardView, CubeView, DiceView, PointView
+
+
+def mover(decision: Decision) -> Side:
+    """From whose side the position of a decision is told: the doubler's for an answer."""
+    if decision.kind is DecisionKind.ANSWER:
+        return decision.by.opponent
+    return decision.by
+
+
+def played_at(judged: Judged) -> int | None:
+    """The rank of the play that was made, from 0; None for the cube."""
+    verdict = judged.verdict
+    if not isinstance(verdict, PlayVerdict):
+        return None
+    results = [one.result for one in verdict.candidates]
+    result = judged.decision.result
+    return results.index(result) if result in results else None
+
+
+def board_view(judged: Judged, settings: Settings, selected: int | None) -> BoardView:
+    """The board before a decision, with the arrows of a play.
+
+    Args:
+        judged: the decision.
+        settings: how the board lies.
+        selected: rank of the play whose arrows are shown, from 0.
+    """
+    decision = judged.decision
+    side, position = mover(decision), decision.question.position
+    swapped = settings.swap_sides and decision.game % 2 == 0
+    board = BoardView(
+        points=tuple(_point(position, side, number) for number in range(1, BAR)),
+        bar=(_bar(position, side, Side.WHITE), _bar(position, side, Side.BLACK)),
+        off=(_tray(position, side, Side.WHITE), _tray(position, side, Side.BLACK)),
+        dice=DiceView(decision.question.dice or (), side=side),
+        cube=_cube(decision, side),
+        turn=side,
+        bottom=Side.WHITE if settings.bottom == "white" else Side.BLACK,
+        mirrored=(settings.direction == "clockwise") != swapped,
+        numbers=settings.numbers,
+    )
+    play = _play(judged, selected)
+    return board if play is None else with_arrows(board, arrows_of(play, side))
+
+
+def hint_view(judged: Judged, selected: int | None, words: tuple[str, ...]) -> HintView:
+    """The ranked plays, or the ways with the cube.
+
+    Args:
+        judged: the decision.
+        selected: rank of the play that is looked at, from 0.
+        words: what a teacher says about it.
+    """
+    verdict, side = judged.verdict, mover(judged.decision)
+    if not isinstance(verdict, PlayVerdict):
+        return replace(cube_hint(verdict, words, side), note="")
+    listed = selected if selected is not None and selected < MOST else None
+    return replace(play_hint(verdict, listed, words, side), title=_("Plays"))
+
+
+def _play(judged: Judged, selected: int | None) -> Play | None:
+    verdict, question = judged.verdict, judged.decision.question
+    if not isinstance(verdict, PlayVerdict) or selected is None or question.dice is None:
+        return None
+    result = verdict.candidates[selected].result
+    plays = legal_plays(question.position, question.dice)
+    return next((play for play in plays if play.result == result), None)
+
+
+def _point(position: Position, side: Side, number: int) -> PointView:
+    count = position.counts[to_white(number, side)]
+    if not count:
+        return PointView()
+    return PointView(side if count > 0 else side.opponent, abs(count))
+
+
+def _bar(position: Position, side: Side, whose: Side) -> PointView:
+    return PointView(whose, position.counts[BAR] if whose is side else -position.counts[0])
+
+
+def _tray(position: Position, side: Side, whose: Side) -> PointView:
+    return PointView(whose, position.off if whose is side else position.opponent_off)
+
+
+def _cube(decision: Decision, side: Side) -> CubeView:
+    stakes = decision.question.stakes
+    if not stakes.cube:
+        return CubeView(visible=False)
+    if decision.kind is DecisionKind.ANSWER:
+        return CubeView(face=stakes.value * 2, owner=decision.by, offered=True)
+    owners = {Holder.MIDDLE: None, Holder.MINE: side, Holder.THEIRS: side.opponent}
+    owner = owners[stakes.holder]
+    return CubeView(face=Cube(stakes.value, owner).face, owner=owner)
