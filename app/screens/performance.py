@@ -183,7 +183,7 @@ def week_bars(weeks: Sequence[Performance]) -> BarsView:
     )
 
 
-def _mondays(weeks: Sequence[Performance]) -> Iterator[date]
+def _mondays(weeks: Sequence[Performance]) -> Iterator[date]:
     if not weeks:
         return
     monday, last = weeks[0].week, weeks[-1].week
