@@ -21,6 +21,11 @@ LISTED = 10
 """So many plays are printed; all of them are in the JSON."""
 
 _OFFERS = (None, Offer.DOUBLE, Offer.BEAVER, Offer.RACCOON)
+_OFFERED: Mapping[Offer, tuple[str, str]] = {
+    Offer.DOUBLE: (N_("White is doubled"), N_("Black is doubled")),
+    Offer.BEAVER: (N_("White is beavered"), N_("Black is beavered")),
+    Offer.RACCOON: (N_("White is raccooned"), N_("Black is raccooned")),
+}
 _ACTIONS: Mapping[str, str] = {
     "take": N_("take"),
     "pass": N_("pass"),
@@ -115,12 +120,8 @@ class PositionReport:
             return told.format(roll="-".join(map(str, dice)))
         if self.asked.offer is None:
             return _("White on roll, cube action") if white else _("Black on roll, cube action")
-        told = {
-            Offer.DOUBLE: (_("White is doubled"), _("Black is doubled")),
-            Offer.BEAVER: (_("White is beavered"), _("Black is beavered")),
-            Offer.RACCOON: (_("White is raccooned"), _("Black is raccooned")),
-        }[self.asked.offer]
-        return told[self.asked.answerer]
+        titles = _OFFERED[self.asked.offer]
+        return _(titles[self.asked.answerer])
 
 
 def _play_lines(verdict: PlayVerdict) -> Iterator[str]:

@@ -6,7 +6,7 @@ followed any further ends there with a note, and the next one is taken up at its
 """
 
 import uuid
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,7 +39,8 @@ from rules.start import Start
 from rules.terms import Terms
 
 _DOUBLE, _TAKE, _PASS = 21, 22, 23
-ROLLS = (*range(21), 31)
+_SET = 31
+ROLLS = (*range(21), _SET)
 """The actions with dice; the last one is a play that sets up the board by itself."""
 ANSWERS = (_TAKE, _PASS)
 """The actions that answer a double."""
@@ -115,7 +116,10 @@ class _Piece:
 
 
 def follow(
-    document: Mapping[str, Any], identity: bytes, gaps: Mapping[int, str] | None = None
+    document: Mapping[str, Any],
+    identity: bytes,
+    gaps: Mapping[int, str] | None = None,
+    lines: Sequence[Sequence[int]] = (),
 ) -> Imported:
     """Follow a document of `gvformat` by our own rules.
 
@@ -123,11 +127,12 @@ def follow(
         document: what its readers return.
         identity: what tells this file from others, at least 16 bytes.
         gaps: what was not read of a game, without a full stop, by the game's place from 0.
+        lines: where the rolls of each game stand in its text.
 
     Raises:
         BadFile: if there is no play in it that can be followed.
     """
-    walk = _Walk(document, identity)
+    walk = _Walk(document, identity, lines)
     for place, game in enumerate(document["games"]):
         if gaps and place in gaps:
             walk.leave_out(place + 1, gaps[place])
@@ -148,13 +153,16 @@ def follow(
 class _Walk:
     """The way through a document."""
 
-    def __init__(self, document: Mapping[str, Any], identity: bytes) -> None:
+    def __init__(
+        self, document: Mapping[str, Any], identity: bytes, lines: Sequence[Sequence[int]]
+    ) -> None:
         self.players = (_name(document["player_white"]), _name(document["player_black"]))
         self.terms = _terms(document)
         self.pieces: list[_Piece] = []
         self.notes: list[Note] = []
         self._created = max(0, int(document.get("timestamp") or 0)) * 1000
         self._identity = identity
+        self._lines = lines
 
     def game(self, place: int, game: Mapping[str, Any]) -> None:
         """Follow one game; what stops it becomes a note."""
@@ -181,15 +189,24 @@ class _Walk:
         self.notes.append(Note(told, _("it is left out")))
 
     def _note(self, number: int, turn: int, plies: list[Mapping[str, Any]], reason: str) -> None:
+        """Note where a game can't be followed any further."""
         ply = plies[max(turn, 1) - 1]
-        told = _("game {game}, turn {turn} ({player}, {dice}): {reason}").format(
+        told = _("game {game}, turn {turn} ({player}, {dice}{place}): {reason}").format(
             game=number,
             turn=max(turn, 1),
             player=self.players[_side(ply)],
             dice="-".join(map(str, _dice(ply))),
+            place=self._place(number, turn),
             reason=reason,
         )
         self.notes.append(Note(told, _("the game is analysed up to there")))
+
+    def _place(self, number: int, turn: int) -> str:
+        """The line of a turn in a text file."""
+        lines = self._lines[number - 1] if number <= len(self._lines) else ()
+        if not 0 < turn <= len(lines):
+            return ""
+        return _(", line {line}").format(line=lines[turn - 1])
 
     def _begin(self, number: int, game: Mapping[str, Any], ply: Mapping[str, Any]) -> _Piece:
         """The piece that a game belongs to, the first roll made."""
@@ -254,9 +271,8 @@ class _Walk:
         elif result == position and not legal:
             piece.add(MakePlay(by, ()))
         elif not (result == position and gave_up):  # whoever gives up leaves the roll unplayed
-            played = _notation(ply, by)
-            told = _("{play} is no legal play") if played else _("its play can't be read")
-            raise _Stop(told.format(play=played))
+            read = ply.get("moves") or ply["action_id"] == _SET
+            raise _Stop(_("its play is not legal") if read else _("its play can't be read"))
 
     def _end(self, piece: _Piece, number: int, game: Mapping[str, Any]) -> None:
         """Add the resignation that a game ended with, and compare who won how much."""
@@ -368,18 +384,6 @@ def _winner(game: Mapping[str, Any]) -> Side | None:
 
 def _dice(ply: Mapping[str, Any]) -> Dice:
     return int(ply.get("d1") or 0), int(ply.get("d2") or 0)
-
-
-def _notation(ply: Mapping[str, Any], by: Side) -> str:
-    """The steps of a ply as they are written, in the mover's numbers."""
-    return " ".join(_written(ply.get("moves") or (), by))
-
-
-def _written(steps: Any, by: Side) -> Iterator[str]:
-    for step in steps:
-        source = 25 - step["from"] if by is Side.WHITE else step["from"]
-        target = source - step["pips"]
-        yield f"{'bar' if source == 25 else source}/{target if target > 0 else 'off'}"
 
 
 def _name(text: object) -> str:

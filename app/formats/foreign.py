@@ -10,7 +10,7 @@ import hashlib
 import io
 import json
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -32,6 +32,9 @@ LARGEST_INSIDE = 8 * LARGEST
 _XG_MAGIC = b"RGMH"
 _XG_HEADER = 8232
 _XG_RECORD = 2560
+_XG_KIND = 8
+_XG_MATCH, _XG_PLAY = 0, 3
+_HIGHEST_CUBE = 30
 _SMILE = b":)\n"
 _MOST_CHECKERS = 15
 
@@ -71,14 +74,18 @@ def read_match(path: Path) -> Imported:
     try:
         reader.check(content)
         document = reader.read(content)
-        gaps = _gaps(content, document) if kind is Kind.MAT else None
-        return follow(document, hashlib.sha256(content).digest(), gaps)
+        identity = hashlib.sha256(content).digest()
+        if kind is Kind.MAT:
+            told = mat_text.games(mat_text.decoded(content))
+            gaps, lines = _gaps(told, document["games"]), [game.rolls for game in told]
+            return follow(document, identity, gaps, lines)
+        return follow(document, identity)
     except BadFile as error:
         raise BadFile(named(path), error.reason) from error
     except Exception as error:
         damaged = _("it is damaged, or not {kind} ({error})")
-        told = damaged.format(kind=_(reader.title), error=type(error).__name__)
-        raise BadFile(named(path), told) from error
+        reason = damaged.format(kind=_(reader.title), error=type(error).__name__)
+        raise BadFile(named(path), reason) from error
 
 
 def _content(path: Path) -> bytes:
@@ -135,10 +142,18 @@ def _check_xg(content: bytes) -> None:
     records = _unpacked(content[start:], zlib.decompressobj())
     if len(records) < _XG_RECORD or len(records) % _XG_RECORD:
         raise BadFile("", _("its last record is not whole: it was cut off"))
-    for place in range(0, len(records), _XG_RECORD):
-        limit = int.from_bytes(records[place + 612 : place + 616], "little", signed=True)
-        if records[place + 8] == 0 and limit > 30:
+    blocks = [records[at : at + _XG_RECORD] for at in range(0, len(records), _XG_RECORD)]
+    for head in (block for block in blocks if block[_XG_KIND] == _XG_MATCH):
+        if _integer(head, 612) > _HIGHEST_CUBE:  # the reader shifts by it
             raise BadFile("", _("the cube's limit in it is impossible"))
+    plays = [block for block in blocks if block[_XG_KIND] == _XG_PLAY]
+    if plays and not any(_integer(block, 120) for block in plays):
+        # What was played stands in the list of candidates only.
+        raise BadFile("", _("it was saved without an analysis, and without one has no plays"))
+
+
+def _integer(block: bytes, place: int) -> int:
+    return int.from_bytes(block[place : place + 4], "little", signed=True)
 
 
 def _read_xg(content: bytes) -> Mapping[str, Any]:
@@ -197,9 +212,8 @@ def _read_mat(content: bytes) -> Mapping[str, Any]:
     return dict(mat_to_ogxm(mat_text.spaced(mat_text.decoded(content))))
 
 
-def _gaps(content: bytes, document: Mapping[str, Any]) -> Mapping[int, str]:
+def _gaps(told: Sequence[mat_text.Told], games: Sequence[Mapping[str, Any]]) -> Mapping[int, str]:
     """What was left out of the games of a `.mat`, by their place."""
-    told, games = mat_text.games(mat_text.decoded(content)), document["games"]
     if len(told) != len(games):
         raise BadFile("", _("not all of its games can be read"))
     found = (_missing(*pair) for pair in zip(told, games, strict=True))

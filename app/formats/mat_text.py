@@ -18,6 +18,8 @@ _LONGEST_HEAD = 6  # lines between the header of a game and its names
 _GAME = re.compile(r"\s*game\s+(\d+)\s*", re.IGNORECASE)
 _LENGTH = re.compile(r"match\s+of\s+\d+|\d+\s+points?\s+match", re.IGNORECASE)
 _ROLL = re.compile(r"(?<!\S)[1-6]{2}:(?!\s*\?{3}(?!\?))")  # `???`: given up after the roll
+_DICE = re.compile(r"(?<!\S)([0-9]+):(?:\s|$)")
+_ROLL_OF_DICE = re.compile(r"[1-6]{2}")
 _ANSWER = re.compile(r"(?<![\w])(?:takes|accepts|drops|rejects|passes)\b", re.IGNORECASE)
 _SECOND = re.compile(r"(?<=[^\s)])\s{1,2}(?=[1-6]{2}:|(?:doubles|takes|drops)\b)", re.IGNORECASE)
 _TURN = re.compile(r"\s*\d+\)")
@@ -42,14 +44,14 @@ class Told:
     Attributes:
         number: the game's number in the file.
         line: where it begins.
-        rolls: how many rolls there are.
+        rolls: the lines of its rolls.
         answers: how many doubles are answered.
         unreadable: the message id of what `gvformat` can't read in it.
     """
 
     number: int
     line: int
-    rolls: int
+    rolls: tuple[int, ...]
     answers: int
     unreadable: str | None
 
@@ -107,6 +109,13 @@ def check(text: str) -> None:
         raise BadFile("", _("there is no line “Game 1” in it"))
     for number in heads:
         _check_names(lines, number)
+    for number, line in _played(lines, 1):
+        wrong = next(
+            (dice for dice in _DICE.findall(line) if not _ROLL_OF_DICE.fullmatch(dice)), ""
+        )
+        if wrong:
+            told = _("line {number}: {dice} is no roll of two dice")
+            raise BadFile("", told.format(number=number, dice=wrong))
 
 
 def games(text: str) -> tuple[Told, ...]:
@@ -129,13 +138,13 @@ def missing(told: Told, rolls: int, answers: int) -> str | None:
     """
     if told.unreadable is not None:
         return _("{what} in it can't be read yet").format(what=_(told.unreadable))
-    if rolls < told.rolls:
+    if rolls < len(told.rolls):
         text = ngettext(
             "from line {line} on it has {count} roll, but only {read} could be read",
             "from line {line} on it has {count} rolls, but only {read} could be read",
-            told.rolls,
+            len(told.rolls),
         )
-        return text.format(line=told.line, count=told.rolls, read=rolls)
+        return text.format(line=told.line, count=len(told.rolls), read=rolls)
     if answers < told.answers:
         text = ngettext(
             "from line {line} on it has {count} answer to a double, but only {read} could be read",
@@ -171,17 +180,18 @@ def _check_names(lines: list[str], head: int) -> None:
 def _told(lines: list[str], start: int, end: int) -> Told:
     found = _GAME.fullmatch(lines[start - 1])
     assert found is not None
-    body = list(_played(lines[start : end - 1]))
+    body = list(_played(lines[start : end - 1], start + 1))
     everything = "\n".join(lines[start : end - 1]).lower()
     unreadable = next((what for word, what in _UNREADABLE.items() if word in everything), None)
-    rolls = sum(len(_ROLL.findall(line)) for line in body)
-    answers = sum(len(_ANSWER.findall(line)) for line in body)
+    rolls = tuple(number for number, line in body for _roll in _ROLL.findall(line))
+    answers = sum(len(_ANSWER.findall(line)) for _number, line in body)
     return Told(int(found[1]), start, rolls, answers, unreadable)
 
 
-def _played(lines: list[str]) -> Iterator[str]:
-    for line in lines:
+def _played(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
+    """The numbered lines of a game, without their own numbers; those of the file beside them."""
+    for number, line in enumerate(lines, first):
         turn = _TURN.match(line)
         if turn is not None:
             # `1)43:` has no blank in between.
-            yield " " + line[turn.end() :]
+            yield number, " " + line[turn.end() :]
