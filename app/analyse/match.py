@@ -86,7 +86,7 @@ class Told:
     def _lines(self) -> Iterator[str]:
         yield self._title()
         for note in self.notes:
-            yield from teaching.folded(_("Note: "), [note])
+            yield from teaching.folded(_("Note: {note}").format(note=note), indent="")
         yield ""
         yield from self._totals()
         if len(self.report.games) > 1:
@@ -174,7 +174,7 @@ class Told:
             grade=grade_word(one.grade), cost=one.cost, best=best_word(one)
         )
         yield f"    {better}"
-        yield from teaching.folded("", teaching.better(one), indent="    ")
+        yield from teaching.folded(" ".join(teaching.better(one)), indent="    ")
 
     # Data
 

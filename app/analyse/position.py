@@ -142,13 +142,16 @@ def _play_lines(verdict: PlayVerdict) -> Iterator[str]:
     left = len(verdict.candidates) - len(listed)
     if left:
         yield _("     and {count} more").format(count=left)
-    for rank, one in enumerate(listed[: teaching.EXPLAINED], 1):
-        yield ""
-        yield from teaching.folded(f"{names[one.result]}: ", teaching.play(verdict, rank - 1))
+    yield ""
+    for index, one in enumerate(listed[: teaching.EXPLAINED]):
+        words = ", ".join(teaching.play(verdict, index))
+        if words:
+            yield from teaching.folded(f"{names[one.result]}: {words}")
 
 
 def _chance_heads() -> tuple[str, ...]:
-    return (_("win"), pgettext("chance", "g"), pgettext("chance", "bg"), _("loses g"), _("bg"))
+    """The heads of the chances: to win, with a gammon, with a backgammon, and to lose so."""
+    return (_("win"), pgettext("chance", "g"), pgettext("chance", "bg"), "−g", "−bg")
 
 
 def _percents(chances: Chances) -> str:
@@ -173,7 +176,7 @@ def _cube_lines(verdict: CubeVerdict) -> Iterator[str]:
     yield f"  {_('chances'):<16} {_percents(verdict.chances)}"
     yield ""
     yield _("Right: {choice}.").format(choice=choice_word(verdict))
-    yield from teaching.folded("", teaching.cube(verdict))
+    yield from teaching.folded(" ".join(teaching.cube(verdict)))
 
 
 def _answer_lines(verdict: CubeVerdict, offer: Offer) -> Iterator[str]:
@@ -183,7 +186,7 @@ def _answer_lines(verdict: CubeVerdict, offer: Offer) -> Iterator[str]:
     yield ""
     yield _("Right: {choice}.").format(choice=_(_ACTIONS[ranked[0].action]))
     if offer is Offer.DOUBLE:
-        yield from teaching.folded("", teaching.cube(verdict))
+        yield from teaching.folded(" ".join(teaching.answer(verdict)))
 
 
 def _play_data(verdict: PlayVerdict) -> dict[str, Any]:
@@ -231,7 +234,7 @@ def _answer_data(verdict: CubeVerdict, offer: Offer) -> dict[str, Any]:
         "verdict": ranked[0].action,
         "equities": {one.action: number(one.equity) for one in ranked},
         "chances": chances_data(verdict.chances.turned),
-        "words": list(teaching.cube(verdict)) if offer is Offer.DOUBLE else [],
+        "words": list(teaching.answer(verdict)) if offer is Offer.DOUBLE else [],
     }
 
 
