@@ -2,7 +2,7 @@
 
 from rules.side import Side
 from widgets.canvas import Canvas
-from widgets.checkers import Column, number_row, paint_stack
+from widgets.checkers import Column, most_drawn, number_row, paint_stack
 from widgets.geometry import METRICS, Geometry
 from widgets.glyphs import Glyphs
 from widgets.palette import Ink, Row
@@ -70,9 +70,9 @@ def paint_half(
     column = Column(geometry.size, m.bar, geometry.rows, on_top=not upper)
     canvas = Canvas(m.bar, geometry.rows, Ink.FRAME)
     canvas.fill(*slot(geometry, geometry.rows), Ink.SLOT)
-    most = max(1, (geometry.rows - m.gap) // m.tall)
+    most = most_drawn(geometry.rows - m.gap, geometry.size)
     paint_stack(canvas, column, view, most, glyphs)
-    quiet = view.movable or view.selected or view.target or cursor
+    quiet = view.movable or view.selected or view.target or view.leaving or cursor
     label = number_row(m.bar, view if quiet else EMPTY, None, cursor, glyphs)
     rows = canvas.rows()
     return (label, *rows) if upper else (*rows, label)

@@ -12,6 +12,7 @@ from textual.theme import Theme
 from textual.widget import Widget
 
 from rules.side import Side
+from widgets import arrows
 from widgets import glyphs as glyph_sets
 from widgets.bar import Bar
 from widgets.canvas import Canvas
@@ -170,6 +171,8 @@ class Board(Part):
         self.geometry = None if fitting is None else lay_out(*fitting, view.bottom, view.mirrored)
         if self.geometry is not None:
             self._hand_geometry(self.geometry)
+            if view.arrows:
+                self._show()
         return self.geometry
 
     def _hand_geometry(self, geometry: Geometry) -> None:
@@ -234,7 +237,11 @@ class Board(Part):
         self._point_at(self.cursor)
 
     def _show(self) -> None:
-        view = self.view
+        view = arrows.marked(self.view) if self.view.arrows else self.view
+        if self.geometry is not None:
+            trails = arrows.trails(self.geometry, view) if view.arrows else {}
+            for part in self.parts:
+                part.cross(trails.get(part.id or "", ()))
         for point, place in zip(self.points, view.points, strict=True):
             spot = Spot("point", point.number)
             point.show_numbered(

@@ -6,7 +6,7 @@ from functools import lru_cache
 from rules.side import Side
 from widgets.canvas import Canvas
 from widgets.geometry import METRICS, Size
-from widgets.glyphs import TOUCHES, Glyphs, Look
+from widgets.glyphs import BLOCK_ART, TOUCHES, Glyphs, Look
 from widgets.palette import FACE, RIM, Ink, Row
 from widgets.view import PointView
 
@@ -14,9 +14,16 @@ LOOK_INK = {
     Look.MOVABLE: Ink.MOVABLE,
     Look.SELECTED: Ink.SELECTED,
     Look.TARGET: Ink.TARGET,
+    Look.MARKED: Ink.TARGET,
     Look.HIT: Ink.HIT,
 }
 
+
+CHECKER = {size: len(BLOCK_ART[size, Look.STILL, Side.WHITE][0]) // 2 for size in Size}
+"""Width of a checker, in cells."""
+
+ROOMY = 3
+"""Height of a checker in whose hollow place a mark has room."""
 
 FACES = "█▒OX"
 """Glyphs of faces in pictures of whole cells."""
@@ -71,11 +78,33 @@ def paint_point(
     """
     canvas = Canvas(column.width, column.rows, Ink.FELT)
     _triangle(canvas, column, light, glyphs)
-    drawn = max(5, column.rows // column.tall - 1)
-    paint_stack(canvas, column, view, drawn, glyphs)
+    paint_stack(canvas, column, view, _drawn(column, view), glyphs)
     label = number_row(column.width, view, number, cursor, glyphs)
     rows = canvas.rows()
     return (label, *rows) if column.on_top else (*rows, label)
+
+
+def most_drawn(rows: int, size: Size) -> int:
+    """How many checkers of a pile on the bar are drawn in so many rows."""
+    return max(1, rows // METRICS[size].tall)
+
+
+def _drawn(column: Column, view: PointView) -> int:
+    """How many checkers of a stack are drawn: there is room for those that come."""
+    coming = max(1, _ghosts(view))
+    return max(5 if coming == 1 else 1, column.rows // column.tall - coming)
+
+
+def stack_height(column: Column, view: PointView) -> int:
+    """How many checkers are drawn on a point, with those that arrows lead to it."""
+    return min(view.count, _drawn(column, view)) + _ghosts(view)
+
+
+def _ghosts(view: PointView) -> int:
+    """How many places for coming checkers lie on a stack."""
+    if view.landing:
+        return len(view.landing) - _struck(view)
+    return int(view.target and not _struck(view))
 
 
 def _triangle(canvas: Canvas, column: Column, light: bool, glyphs: Glyphs) -> None:
@@ -113,12 +142,35 @@ def paint_stack(canvas: Canvas, column: Column, view: PointView, most: int, glyp
     for index in range(shown):
         if view.side is None:
             break
-        look = _look(view) if index == shown - 1 else Look.STILL
+        leaves = shown - index <= len(view.leaving)
+        look = Look.SELECTED if leaves else Look.STILL
+        if index == shown - 1:
+            look = _look(view)
         paint_checker(canvas, column, index, view.side, look, glyphs)
     if view.count > most and view.side is not None:
         _count(canvas, column, shown - 1, view.side, view.count)
-    if view.target and not _struck(view):
-        paint_checker(canvas, column, shown, view.side or Side.WHITE, Look.TARGET, glyphs)
+    for index in range(_ghosts(view)):
+        look = Look.MARKED if any(view.landing) else Look.TARGET
+        paint_checker(canvas, column, shown + index, view.side or Side.WHITE, look, glyphs)
+    _write_marks(canvas, column, view, shown, glyphs)
+
+
+def _write_marks(
+    canvas: Canvas, column: Column, view: PointView, shown: int, glyphs: Glyphs
+) -> None:
+    """Write the marks of arrows on checkers that leave, and where others come to rest."""
+    marks = [(shown - 1 - at, mark) for at, mark in enumerate(view.leaving[:shown])]
+    marks += list(enumerate(view.landing, shown - _struck(view)))
+    for index, mark in marks:
+        y = column.top_of(index) + (column.tall - 1) // 2
+        if index < shown and view.side is not None:
+            ink, behind = Ink.COUNT, FACE[view.side]
+        elif glyphs.blocks and column.tall < ROOMY:
+            ink, behind = Ink.ON_LIT, Ink.TARGET
+        else:
+            canvas.write(column.width // 2, y, mark, Ink.TARGET)
+            continue
+        canvas.write(column.width // 2, y, mark, ink, behind)
 
 
 def _struck(view: PointView) -> bool:
@@ -128,7 +180,7 @@ def _struck(view: PointView) -> bool:
 def _look(view: PointView) -> Look:
     if _struck(view):
         return Look.HIT
-    if view.selected:
+    if view.selected or view.leaving:
         return Look.SELECTED
     return Look.MOVABLE if view.movable else Look.STILL
 
@@ -154,7 +206,7 @@ def paint_checker(
 
 def _write_checker(canvas: Canvas, x: int, y: int, text: str, look: Look, side: Side) -> None:
     """Write a row of a checker: its face on its rim, its edges in the ink of its state."""
-    if look is Look.TARGET:
+    if look in (Look.TARGET, Look.MARKED):
         canvas.write(x, y, text, Ink.TARGET)
         return
     edge = LOOK_INK.get(look)
@@ -181,8 +233,8 @@ def number_row(
         _patch(canvas, x, digits, glyphs.cursor, Ink.ON_CURSOR, Ink.CURSOR)
     elif view.hit:
         _lit(canvas, x, digits, glyphs, True, Ink.HIT)
-    elif view.target or view.selected:
-        ink = Ink.TARGET if view.target else Ink.SELECTED
+    elif view.target or view.landing or view.selected or view.leaving:
+        ink = Ink.TARGET if view.target or view.landing else Ink.SELECTED
         _lit(canvas, x, digits, glyphs, False, ink)
     else:
         canvas.write(x + 1, 0, digits, _number_ink(view))

@@ -22,6 +22,7 @@ class Look(StrEnum):
     MOVABLE = "movable"
     SELECTED = "selected"
     TARGET = "target"
+    MARKED = "marked"  # a landing with a number in it
     HIT = "hit"
 
 
@@ -52,6 +53,7 @@ BLOCK_ART: Mapping[Key, Art] = _for_both(
         (_S, Look.MOVABLE): ((".sffffs.", ".sffffs."), (".srffrs.", ".srffrs.")),
         (_S, Look.SELECTED): (("srffffrs", "srffffrs"), ("srrffrrs", "srrffrrs")),
         (_S, Look.TARGET): _same(("ssssssss", "s......s")),
+        (_S, Look.MARKED): _same((".ssssss.", ".ssssss.")),
         (_S, Look.HIT): _same(("ssssssss", "ssffffss")),
         (_M, Look.STILL): (_mirrored(".rrrrrr.", "rrffffrr"), _mirrored(".rrrrrr.", "rrrffrrr")),
         (_M, Look.MOVABLE): (
@@ -60,6 +62,7 @@ BLOCK_ART: Mapping[Key, Art] = _for_both(
         ),
         (_M, Look.SELECTED): (_mirrored("ssrrrrss", "srffffrs"), _mirrored("ssrrrrss", "srrffrrs")),
         (_M, Look.TARGET): _same(_mirrored(".ssssss.", "ss....ss")),
+        (_M, Look.MARKED): _same(_mirrored(".ssssss.", "ssssssss")),
         (_M, Look.HIT): (_mirrored("ssssssss", "srffffrs"), _mirrored("ssssssss", "sffffffs")),
         (_L, Look.STILL): (
             _mirrored("...rrrrrr...", ".rrrffffrrr.", "rrffffffffrr"),
@@ -74,6 +77,7 @@ BLOCK_ART: Mapping[Key, Art] = _for_both(
             _mirrored("ssssrrrrssss", "ssrrrrrrrrss", "srrrrffrrrrs"),
         ),
         (_L, Look.TARGET): _same(_mirrored("...ssssss...", ".sss....sss.", "ss........ss")),
+        (_L, Look.MARKED): _same(_mirrored("...ssssss...", ".sss....sss.", "ss........ss")),
         (_L, Look.HIT): (
             _mirrored("ssssssssssss", "srrrffffrrrs", "srrffffffrrs"),
             _mirrored("ssssssssssss", "srrrrrrrrrrs", "srrrffffrrrs"),
@@ -106,16 +110,19 @@ LINE_ART: Mapping[Key, Art] = _letters(
         (_S, Look.MOVABLE): ("╣@@╠",),
         (_S, Look.SELECTED): ("┃@@┃",),
         (_S, Look.TARGET): ("╭──╮",),
+        (_S, Look.MARKED): ("╭──╮",),
         (_S, Look.HIT): ("╳@@╳",),
         (_M, Look.STILL): ("▟@@▙", "▜@@▛"),
         (_M, Look.MOVABLE): ("╔@@╗", "╚@@╝"),
         (_M, Look.SELECTED): ("▛@@▜", "▙@@▟"),
         (_M, Look.TARGET): ("╭──╮", "╰──╯"),
+        (_M, Look.MARKED): ("╭──╮", "╰──╯"),
         (_M, Look.HIT): ("╲@@╱", "╱@@╲"),
         (_L, Look.STILL): ("▗▟@@▙▖", "█@@@@█", "▝▜@@▛▘"),
         (_L, Look.MOVABLE): ("╔═@@═╗", "║@@@@║", "╚═@@═╝"),
         (_L, Look.SELECTED): ("▛▀@@▀▜", "▌@@@@▐", "▙▄@@▄▟"),
         (_L, Look.TARGET): ("╭────╮", "│    │", "╰────╯"),
+        (_L, Look.MARKED): ("╭────╮", "│    │", "╰────╯"),
         (_L, Look.HIT): ("╲────╱", "│@@@@│", "╱────╲"),
     },
     white="█",
@@ -129,16 +136,19 @@ ASCII_ART: Mapping[Key, Art] = _letters(
         (_S, Look.MOVABLE): ("<@@>",),
         (_S, Look.SELECTED): ("[@@]",),
         (_S, Look.TARGET): ("+--+",),
+        (_S, Look.MARKED): ("+--+",),
         (_S, Look.HIT): ("*@@*",),
         (_M, Look.STILL): ("/@@\\", "\\@@/"),
         (_M, Look.MOVABLE): ("<@@>", "<@@>"),
         (_M, Look.SELECTED): ("[@@]", "[@@]"),
         (_M, Look.TARGET): ("+--+", "+--+"),
+        (_M, Look.MARKED): ("+--+", "+--+"),
         (_M, Look.HIT): ("*@@*", "*@@*"),
         (_L, Look.STILL): ("/----\\", "| @@ |", "\\----/"),
         (_L, Look.MOVABLE): ("<---->", "< @@ >", "<---->"),
         (_L, Look.SELECTED): ("[----]", "[ @@ ]", "[----]"),
         (_L, Look.TARGET): ("+----+", "|    |", "+----+"),
+        (_L, Look.MARKED): ("+----+", "|    |", "+----+"),
         (_L, Look.HIT): ("*----*", "* @@ *", "*----*"),
     },
     white="O",
@@ -168,6 +178,8 @@ class Glyphs:
         ready: left and right of dice that wait to be picked up.
         box: the corners and sides of a box: upper left, upper right, lower left,
             lower right, level, upright.
+        line: pieces of a line by where they lead on, as numbered in `widgets.trail`.
+        heads: heads of arrows that point up, right, down and left.
         checker: a small checker of White and of Black, for the plates.
         on_roll: the mark of the player on roll.
         standing: the mark of something good, and of something bad.
@@ -190,6 +202,8 @@ class Glyphs:
     die: tuple[str, str]
     ready: tuple[str, str]
     box: str
+    line: str
+    heads: str
     checker: tuple[str, str]
     on_roll: str
     standing: tuple[str, str]
@@ -213,6 +227,8 @@ BLOCKS = Glyphs(
     die=("", ""),
     ready=("▐", "▌"),
     box="╭╮╰╯─│",
+    line=" ┃━┗┃┃┏┣━┛━┻┓┫┳╋",
+    heads="▲►▼◄",
     checker=("▐█▌", "▐■▌"),
     on_roll="▸",
     standing=("▴", "▾"),
@@ -235,6 +251,8 @@ LINES = Glyphs(
     die=("▏", "▕"),
     ready=("▐", "▌"),
     box="╭╮╰╯─│",
+    line=" ┃━┗┃┃┏┣━┛━┻┓┫┳╋",
+    heads="▲►▼◄",
     checker=("▐█▌", "▐▒▌"),
     on_roll="▸",
     standing=("▴", "▾"),
@@ -257,6 +275,8 @@ ASCII = Glyphs(
     die=("|", "|"),
     ready=("{", "}"),
     box="++++-|",
+    line=" |-+||++-+-+++++",
+    heads="^>v<",
     checker=("(O)", "(X)"),
     on_roll=">",
     standing=("^", "v"),
@@ -275,7 +295,19 @@ def _plain(glyph: str) -> str:
     return base if base.isascii() else "?"
 
 
-_STAND_INS = {"…": "~", "·": "-", "×": "x", "–": "-", "—": "-", "’": "'", "←": "<", "→": ">"}
+_STAND_INS = {
+    "…": "~",
+    "·": "-",
+    "×": "x",
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "’": "'",
+    "←": "<",
+    "→": ">",
+    "↑": "^",
+    "↓": "v",
+}
 
 
 def in_ascii(row: Row) -> Row:

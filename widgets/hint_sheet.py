@@ -16,6 +16,9 @@ LEAD = 3
 BOTH_FROM = 27
 """Width from which a play has room for its equity beside what it loses."""
 
+EQUITY = 6
+"""Cells of an equity: +0.159."""
+
 FIGURE = 4
 """Cells of a percentage: 55.3."""
 
@@ -62,7 +65,7 @@ class _Writer:
 
     def written(self, height: int) -> Iterator[_Text]:
         view = self.view
-        head = [self._head(), _Text()]
+        head = [self._head(), self._heads()]
         words = self._words()
         chances = list(self._chances()) if view.chances else []
         if view.cube:
@@ -138,10 +141,18 @@ class _Writer:
         return texts
 
     def _figures(self, line: HintLine) -> str:
+        loss = f"~{line.loss}" if line.rough else line.loss
         if self.width < BOTH_FROM:
-            return line.loss or line.value
-        loss = f"{line.loss} {line.mark}".rstrip()
-        return f"{line.value} {loss:<9}".rstrip() if loss else line.value + " " * 10
+            return loss or line.value
+        return f"{line.value} {loss:>{EQUITY}}"
+
+    def _heads(self) -> _Text:
+        """What the figures are, where both have room."""
+        if self.width < BOTH_FROM:
+            return _Text()
+        value, loss = self.view.heads
+        heads = f"{value:>{EQUITY}} {loss:>{EQUITY}}"
+        return _Text(((heads.rjust(self.width), Ink.MUTED, Ink.SCREEN),))
 
     # Chances
 

@@ -13,13 +13,13 @@ class HintLine:
         text: the play in notation.
         value: its equity.
         loss: what it loses against the best; empty for the best.
-        mark: a short sign for how bad that is, such as "?!".
+        rough: whether it was searched less deeply than the best.
     """
 
     text: str
     value: str
     loss: str = ""
-    mark: str = ""
+    rough: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,7 @@ class HintView:
         note: how deeply was searched, beside the heading.
         text: a sentence while there is nothing else: the engine thinks, or can't.
         warning: whether the sentence tells of trouble.
+        heads: what the figures of plays are: equity, and what is lost.
         lines: plays, the best first.
         selected: index of the play that is looked at; None for none.
         cube: the ways with the cube.
@@ -77,6 +78,7 @@ class HintView:
     note: str = ""
     text: str = ""
     warning: bool = False
+    heads: tuple[str, str] = ("", "")
     lines: tuple[HintLine, ...] = ()
     selected: int | None = None
     cube: tuple[CubeLine, ...] = ()

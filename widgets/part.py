@@ -11,6 +11,7 @@ from textual.widget import Widget
 from widgets.geometry import Geometry
 from widgets.glyphs import ASCII, BLOCKS, Glyphs, in_ascii
 from widgets.palette import Palette, Row
+from widgets.trail import Trail, overlay
 
 POINTER = (MouseDown, MouseMove, MouseUp)
 
@@ -71,6 +72,7 @@ class Part(Widget):
         self.palette: Palette | None = None
         self.glyphs: Glyphs = BLOCKS
         self.geometry: Geometry | None = None
+        self.trail: Trail = ()
         self._rows: tuple[Row, ...] = ()
         self._strips: list[Strip] = []
         self._painted_size: Size | None = None
@@ -107,6 +109,12 @@ class Part(Widget):
             self.geometry = geometry
             self.forget()
 
+    def cross(self, trail: Trail) -> None:
+        """Take the pieces of lines that lie over this part."""
+        if trail != self.trail:
+            self.trail = trail
+            self.repaint()
+
     def forget(self) -> None:
         """Paint everything anew at the next chance."""
         self._painted_size = None
@@ -117,7 +125,7 @@ class Part(Widget):
         if self._painted_size is None or self._painted_size != self.size or self.palette is None:
             self.forget()
             return
-        old, new = self._rows, self.paint(*self.size)
+        old, new = self._rows, self._finished(self.size)
         regions = changed_regions(old, new)
         if not regions:
             return
@@ -126,6 +134,9 @@ class Part(Widget):
             if y >= len(old) or old[y] != row:
                 self._strips[y : y + 1] = [self._strip(self.palette, row)]
         self.refresh(*regions)
+
+    def _finished(self, size: Size) -> tuple[Row, ...]:
+        return overlay(self.paint(*size), self.trail, self.glyphs)
 
     def _strip(self, palette: Palette, row: Row) -> Strip:
         return palette.strip(in_ascii(row) if self.glyphs is ASCII else row)
@@ -156,6 +167,6 @@ class Part(Widget):
             return []
         if self._painted_size != size:
             self._painted_size = size
-            self._rows = self.paint(*size)
+            self._rows = self._finished(size)
             self._strips = [self._strip(palette, row) for row in self._rows]
         return self._strips

@@ -67,17 +67,21 @@ def _slabs(canvas: Canvas, side: Side, view: PointView, upper: bool) -> None:
     thick = 2 if canvas.height >= 18 else 1
     left, width = (2, 2 * canvas.width - 4) if canvas.width > 4 else (0, 2 * canvas.width)
     slabs = [FACE[side] if index % 2 else RIM[side] for index in range(view.count)]
-    if view.target:
-        slabs.append(Ink.TARGET)
+    slabs += [Ink.TARGET] * _coming(view)
     for index, ink in enumerate(slabs[: 2 * canvas.height // thick]):
         from_edge = index * thick
         y = from_edge if upper else 2 * canvas.height - from_edge - thick
         canvas.fill(left, y, width, thick, ink)
 
 
+def _coming(view: PointView) -> int:
+    """How many checkers can be, or are to be, borne off."""
+    return len(view.landing) or int(view.target)
+
+
 def _letters(canvas: Canvas, side: Side, view: PointView, upper: bool, glyphs: Glyphs) -> None:
     width = 4 if canvas.width > 4 else 3
-    for index in range(view.count + view.target):
+    for index in range(view.count + _coming(view)):
         glyph = glyphs.slab[side] if index < view.count else glyphs.landing
         ink = FACE[side] if index < view.count else Ink.TARGET
         row = index // width

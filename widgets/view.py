@@ -24,6 +24,8 @@ class PointView:
         target: the checker picked up (or both dice) can land here.
         hit: a landing here hits the blot that stands here.
         last: the last move left from here or landed here.
+        leaving: a mark, or nothing, for each checker that an arrow leads away, uppermost first.
+        landing: a mark, or nothing, for each checker that an arrow leads here, lowest first.
     """
 
     side: Side | None = None
@@ -33,6 +35,8 @@ class PointView:
     target: bool = False
     hit: bool = False
     last: bool = False
+    leaving: tuple[str, ...] = ()
+    landing: tuple[str, ...] = ()
 
 
 EMPTY = PointView()

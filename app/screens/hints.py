@@ -58,6 +58,7 @@ def play_hint(
         title=_title(cube=False),
         side=side,
         note=_depth(listed[0].search),
+        heads=(_("equity"), _("loss")),
         lines=tuple(_line(one, written, listed[0]) for one in listed),
         selected=selected,
         chances=_chances(listed[at].chances),
@@ -194,6 +195,7 @@ def _line(one: Candidate, written: dict[Position, str], best: Candidate) -> Hint
         text=written.get(one.result, "?"),
         value=signed(one.equity),
         loss="" if one is best else signed(-loss),
+        rough=one.search != best.search,
     )
 
 

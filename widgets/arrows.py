@@ -1,0 +1,292 @@
+"""Arrows: which checkers of a play leave, where they come to rest, and the lines between.
+
+A line leaves the top of a stack, runs level in the middle of the board where little is in its
+way, and comes down on the place where its checker will stand. Checkers, dice and the cube lie
+over it.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from rules.side import Side
+from widgets.checkers import CHECKER, Column, most_drawn, stack_height
+from widgets.geometry import Box, Geometry
+from widgets.spot import Spot
+from widgets.trail import BACK, EAST, HEADS, NORTH, SOUTH, WEST, Trail
+from widgets.view import POINTS, Arrow, BoardView, PointView
+
+Cell = tuple[int, int]
+
+BLOCKED, SHARED, WRONG = 3, 4, 60
+"""What it costs a line to pass behind something, to lie on another one, to run through its own
+stack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What arrows say of one place.
+
+    Attributes:
+        leaving: the marks of the checkers that leave, the uppermost first.
+        landing: the marks of those that come to rest, the lowest first.
+        hit: whether a blot there is hit.
+    """
+
+    leaving: tuple[str, ...] = ()
+    landing: tuple[str, ...] = ()
+    hit: bool = False
+
+
+def spot_of(slot: int, side: Side) -> Spot:
+    """The place that a number of an arrow stands for."""
+    if 1 <= slot <= POINTS:
+        return Spot("point", slot)
+    tray = 0 if side is Side.WHITE else POINTS + 1
+    return Spot("off" if slot == tray else "bar", side=side)
+
+
+def marked(view: BoardView) -> BoardView:
+    """The board with the marks of its arrows on the places.
+
+    Args:
+        view: the board.
+    """
+    aims = _aims(view.arrows)
+    points = tuple(
+        _with(place, aims.get(Spot("point", number))) for number, place in enumerate(view.points, 1)
+    )
+    bars = [_with(view.bar[side], aims.get(Spot("bar", side=side))) for side in Side]
+    trays = [_with(view.off[side], aims.get(Spot("off", side=side))) for side in Side]
+    return replace(view, points=points, bar=(bars[0], bars[1]), off=(trays[0], trays[1]))
+
+
+def _aims(arrows: tuple[Arrow, ...]) -> dict[Spot, Aim]:
+    """What the arrows say of each place; different ways are told apart by numbers."""
+    ways = list(dict.fromkeys(arrows))
+    aims: dict[Spot, Aim] = {}
+    for arrow in arrows:
+        mark = str(ways.index(arrow) + 1) if len(ways) > 1 else ""
+        source, target = spot_of(arrow.source, arrow.side), spot_of(arrow.target, arrow.side)
+        aim = aims.get(source, Aim())
+        aims[source] = replace(aim, leaving=(*aim.leaving, mark))
+        aim = aims.get(target, Aim())
+        aims[target] = replace(aim, landing=(*aim.landing, mark))
+        for point in arrow.hits:
+            struck = Spot("point", point)
+            aims[struck] = replace(aims.get(struck, Aim()), hit=True)
+    return aims
+
+
+def _with(place: PointView, aim: Aim | None) -> PointView:
+    if aim is None:
+        return place
+    hit = place.hit or aim.hit
+    return replace(place, leaving=aim.leaving, landing=aim.landing, hit=hit)
+
+
+def trails(geometry: Geometry, view: BoardView) -> Mapping[str, Trail]:
+    """The lines of a board's arrows, cut into the shares of the parts on which they lie.
+
+    Args:
+        geometry: the layout of the board.
+        view: the board with the marks of its arrows.
+
+    Returns:
+        The pieces of lines on each part, by its id, in its own cells.
+    """
+    tracer = _Tracer(geometry, view)
+    for arrow in dict.fromkeys(view.arrows):
+        tracer.trace(arrow)
+    return tracer.shares()
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """Where a line begins or ends.
+
+    Attributes:
+        spot: the place.
+        x: the column.
+        y: the row; None where the line begins or ends level.
+        inwards: 1 if the middle of the board lies below, −1 above.
+        levels: the rows in which a line may run level.
+    """
+
+    spot: Spot
+    x: int
+    y: int | None
+    inwards: int
+    levels: range
+
+
+class _Tracer:
+    """Finds a way for each arrow and keeps the lines drawn so far."""
+
+    def __init__(self, geometry: Geometry, view: BoardView) -> None:
+        self.geometry, self.view = geometry, view
+        self._pieces: dict[Cell, int] = {}
+        self._heads: dict[Cell, int] = {}
+        self._owners: dict[Cell, Spot] = {}
+        self._covered = {cell for box in self._covering() for cell in _cells(box)}
+
+    def shares(self) -> Mapping[str, Trail]:
+        found: dict[str, list[tuple[int, int, int]]] = {}
+        for (x, y), piece in {**self._pieces, **self._heads}.items():
+            if (x, y) not in self._covered:
+                name, box = self._part_at(x, y)
+                found.setdefault(name, []).append((x - box.x, y - box.y, piece))
+        return {name: tuple(sorted(share)) for name, share in found.items()}
+
+    def trace(self, arrow: Arrow) -> None:
+        """Draw the cheapest line of an arrow."""
+        source, target = self._source(arrow), self._target(arrow)
+        strip = self.geometry.strip
+        middle = strip.y + strip.height // 2
+        rows = range(self.geometry.bar.y + 1, self.geometry.bar.y + self.geometry.bar.height - 1)
+        best = min(
+            (self._cost(_line(source, target, row), row, source, target), abs(row - middle), row)
+            for row in rows
+        )
+        self._draw(_line(source, target, best[-1]), source, target)
+
+    def _draw(self, line: list[Cell], source: _End, target: _End) -> None:
+        way = EAST
+        for before, cell in pairwise(line):
+            way = _way(before, cell)
+            self._pieces[before] = self._pieces.get(before, 0) | way
+            self._pieces[cell] = self._pieces.get(cell, 0) | BACK[way]
+        if source.y is not None:
+            self._pieces[line[0]] |= NORTH if source.inwards > 0 else SOUTH
+        self._heads[line[-1]] = HEADS[way]
+        for cell in line:
+            self._owners.setdefault(cell, target.spot)
+
+    def _cost(self, line: list[Cell], row: int, source: _End, target: _End) -> int:
+        wrong = (row not in source.levels) + (row not in target.levels)
+        blocked = sum(cell in self._covered for cell in line)
+        shared = sum(self._owners.get(cell, target.spot) != target.spot for cell in line)
+        return len(line) + WRONG * wrong + BLOCKED * blocked + SHARED * shared
+
+    # Ends
+
+    def _source(self, arrow: Arrow) -> _End:
+        spot = spot_of(arrow.source, arrow.side)
+        if spot.kind == "point":
+            both = bool(self._place(spot.point).landing)
+            return self._on_point(spot, both, least=0)
+        half, strip = self.geometry.bar_half(arrow.side), self.geometry.strip
+        upper = arrow.side is self.geometry.bottom
+        tall = self.geometry.metrics.tall
+        deep = min(self.view.bar[arrow.side].count, self._most_on_bar) * tall
+        edge = strip.y if upper else strip.y + strip.height
+        levels = range(edge - deep, edge + 1) if upper else range(edge - 1, edge + deep)
+        right = self._x_of(spot_of(arrow.target, arrow.side)) > half.x
+        x = half.x + half.width if right else half.x - 1
+        return _End(spot, x, None, 0, levels)
+
+    def _target(self, arrow: Arrow) -> _End:
+        spot = spot_of(arrow.target, arrow.side)
+        if spot.kind == "point":
+            return self._on_point(spot, False, least=1)
+        box = self.geometry.trays[arrow.side]
+        right = box.x > self.geometry.bar.x
+        x = box.x - 1 if right else box.x + box.width
+        top = box.y + (arrow.side is not self.geometry.bottom)
+        return _End(spot, x, None, 0, range(top, top + box.height - 1))
+
+    def _on_point(self, spot: Spot, aside: bool, least: int) -> _End:
+        """The end of a line above a stack, at least so many rows from where it runs level."""
+        box = self.geometry.points[spot.point - 1]
+        column = self._column(spot.point)
+        deep = stack_height(column, self._place(spot.point)) * column.tall
+        strip = self.geometry.strip
+        x = box.x + box.width // 2 - aside
+        if column.on_top:
+            y = box.y + 1 + deep
+            return _End(spot, x, y, 1, range(y + least, strip.y + 99))
+        y = box.y + box.height - 2 - deep
+        return _End(spot, x, y, -1, range(y + 1 - least))
+
+    def _x_of(self, spot: Spot) -> int:
+        box = self.geometry.box_of(spot, self.view)
+        return 0 if box is None else box.x
+
+    def _place(self, point: int) -> PointView:
+        return self.view.points[point - 1]
+
+    def _column(self, point: int) -> Column:
+        geometry = self.geometry
+        return Column(geometry.size, geometry.metrics.point, geometry.rows, geometry.on_top(point))
+
+    @property
+    def _most_on_bar(self) -> int:
+        return most_drawn(self.geometry.rows - self.geometry.metrics.gap, self.geometry.size)
+
+    # What lies over lines
+
+    def _covering(self) -> Iterator[Box]:
+        geometry, view = self.geometry, self.view
+        for number, place in enumerate(view.points, 1):
+            yield self._stack(number, place)
+        for side in Side:
+            yield self._pile(side)
+        for _, box in (*geometry.dice(view.dice), *geometry.rolls(view.dice)):
+            yield box
+        if view.cube.visible:
+            yield geometry.cube(view.cube)
+
+    def _stack(self, number: int, place: PointView) -> Box:
+        column, box = self._column(number), self.geometry.points[number - 1]
+        deep = stack_height(column, place) * column.tall
+        wide = CHECKER[self.geometry.size]
+        y = box.y + 1 if column.on_top else box.y + box.height - 1 - deep
+        return Box(box.x + (box.width - wide) // 2, y, wide, deep)
+
+    def _pile(self, side: Side) -> Box:
+        geometry = self.geometry
+        deep = min(self.view.bar[side].count, self._most_on_bar) * geometry.metrics.tall
+        strip = geometry.strip
+        y = strip.y - deep if side is geometry.bottom else strip.y + strip.height
+        return Box(geometry.bar.x, y, geometry.bar.width, deep)
+
+    def _part_at(self, x: int, y: int) -> tuple[str, Box]:
+        geometry = self.geometry
+        cell = (x, y)
+        if cell in geometry.strip:
+            return "dice", geometry.strip
+        if cell in geometry.bar:
+            return "bar", geometry.bar
+        for number, box in enumerate(geometry.points, 1):
+            if cell in box:
+                return f"point-{number}", box
+        return "board", Box(0, 0, geometry.width, geometry.height)
+
+
+def _line(source: _End, target: _End, row: int) -> list[Cell]:
+    """The cells of a line that runs level in a row."""
+    first = row if source.y is None else source.y
+    last = row if target.y is None else target.y
+    corners = [(source.x, first), (source.x, row), (target.x, row), (target.x, last)]
+    line = [corners[0]]
+    for corner in corners[1:]:
+        while line[-1] != corner:
+            x, y = line[-1]
+            line.append((x + _sign(corner[0] - x), y + _sign(corner[1] - y)))
+    return line
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _way(before: Cell, cell: Cell) -> int:
+    if before[0] != cell[0]:
+        return EAST if cell[0] > before[0] else WEST
+    return SOUTH if cell[1] > before[1] else NORTH
+
+
+def _cells(box: Box) -> Iterator[Cell]:
+    for y in range(box.y, box.y + box.height):
+        for x in range(box.x, box.x + box.width):
+            yield x, y
