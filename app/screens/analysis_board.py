@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from app.engine.analysis.report import Decision, DecisionKind, Judged
 from app.engine.question import Holder
+from app.engine.teacher import answer_words, cube_words, difference, words_for
 from app.engine.verdicts import PlayVerdict
 from app.i18n import _
 from app.screens.hints import MOST, arrows_of, cube_hint, play_hint, with_arrows
@@ -108,3 +109,26 @@ def _cube(decision: Decision, side: Side) -> CubeView:
     owners = {Holder.MIDDLE: None, Holder.MINE: side, Holder.THEIRS: side.opponent}
     owner = owners[stakes.holder]
     return CubeView(face=Cube(stakes.value, owner).face, owner=owner)
+
+
+def teachers_words(judged: Judged, selected: int | None) -> tuple[str, ...]:
+    """What a teacher says about a play, or about the cube.
+
+    A mistake is set against the best play; any other play is told for itself.
+
+    Args:
+        judged: the decision.
+        selected: rank of the play that is looked at, from 0.
+    """
+    verdict = judged.verdict
+    if not isinstance(verdict, PlayVerdict):
+        answers = judged.decision.kind is DecisionKind.ANSWER
+        return (answer_words(verdict) if answers else cube_words(verdict),)
+    if selected is None or not verdict.candidates:
+        return ()
+    before, result = verdict.question.position, verdict.candidates[selected].result
+    if selected and selected == played_at(judged):
+        told = difference(before, verdict.candidates[0].result, result)
+        if told:
+            return (_("Better: {what}").format(what=told),)
+    return words_for(before, result)

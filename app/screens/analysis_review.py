@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from app.engine.analysis.report import DecisionKind, Grade, Judged, MatchReport
 from app.i18n import N_, _, gettext
-from app.screens.analysis_board import board_view, hint_view, mover, played_at
+from app.screens.analysis_board import board_view, hint_view, mover, played_at, teachers_words
 from app.screens.analysis_curve import chances_view, low_side
 from app.screens.analysis_words import (
     best_word,
@@ -145,10 +145,8 @@ class ReviewScreen(Screen[int]):
     def _show_play(self) -> None:
         judged, settings = self.judged, host(self).settings
         self.query_one(Board).view = board_view(judged, settings, self._selected)
-        self.query_one(Hint).show(hint_view(judged, self._selected, self._words()))
-
-    def _words(self) -> tuple[str, ...]:
-        return ()
+        words = teachers_words(judged, self._selected)
+        self.query_one(Hint).show(hint_view(judged, self._selected, words))
 
     def _where(self) -> Text:
         decision = self.judged.decision
