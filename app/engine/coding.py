@@ -5,7 +5,7 @@ refused, be it from an engine gone mad or from a damaged file.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from math import isfinite
 from typing import Any
@@ -89,12 +89,13 @@ def play_verdict(text: str, question: Question) -> PlayVerdict:
     Raises:
         Undecodable: if it is none, or doesn't judge just the legal plays, the best first.
     """
+    plays = legal_plays(question.position, question.dice or (0, 0))
+    legal = {str(play.result): play.result for play in plays}
     try:
-        found = [_candidate(one) for one in json.loads(text)["candidates"]]
+        found = [_candidate(one, legal) for one in json.loads(text)["candidates"]]
     except _BROKEN as error:
         raise Undecodable(str(error)) from error
-    legal = {play.key for play in legal_plays(question.position, question.dice or (0, 0))}
-    if len(found) != len(legal) or {one.result.key for one in found} != legal:
+    if len(found) != len(legal) or len({one.result for one in found}) != len(legal):
         raise Undecodable("not the legal plays")
     if not _falling([one.equity for one in found]):
         raise Undecodable("not the best first")
@@ -150,9 +151,9 @@ def _candidate_body(one: Candidate) -> list[Any]:
     ]
 
 
-def _candidate(body: Any) -> Candidate:
+def _candidate(body: Any, legal: Mapping[str, Position]) -> Candidate:
     result, equity, chances, search = body
-    return Candidate(Position.parse(result), _number(equity), _chances(chances), _name(search))
+    return Candidate(legal[result], _number(equity), _chances(chances), _name(search))
 
 
 def _chances_body(chances: Chances) -> list[float]:
