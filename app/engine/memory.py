@@ -72,6 +72,15 @@ class Remembering:
         self._memory.keep(key, coding.encoded(verdict))
         return verdict
 
+    @property
+    def asked(self) -> int:
+        """How many questions were not remembered; see `Thinker.asked`."""
+        return self._thinker.asked
+
+    def twin(self) -> "Remembering":
+        """Another one with the same memory; see `Thinker.twin`."""
+        return Remembering(self._thinker.twin(), self._memory)
+
     def warm(self) -> None:
         """Start the process ahead; see `Thinker.warm`."""
         self._thinker.warm()

@@ -65,12 +65,26 @@ class Thinker:
         body = await self._ask("rolls", question, search)
         return self._read(coding.rolls_verdict, body, question)
 
+    @property
+    def asked(self) -> int:
+        """How many questions its process was asked so far."""
+        return self._number
+
+    def twin(self) -> "Thinker":
+        """Another one of the same engine, with a process of its own."""
+        return Thinker(self.engine, patience=self._patience)
+
     def warm(self) -> None:
         """Start the process ahead, where the engine is installed."""
         if catalogue.installed(self.engine):
             # What goes wrong here is told to the first question.
             with contextlib.suppress(EngineTrouble):
                 self._running()
+
+    @property
+    def child(self) -> Child | None:
+        """The process that runs now, None before the first question and after the end."""
+        return self._child
 
     def close(self) -> None:
         """End the process; a later question starts a new one."""

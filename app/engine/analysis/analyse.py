@@ -1,8 +1,12 @@
 """Analysing a whole match: every decision judged, graded and summed up."""
 
-from collections.abc import Callable, Iterable
+import asyncio
+import os
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from typing import Any
 
-from app.engine.analysis.asking import Asking, Judge, Pace, Progress
+from app.engine import catalogue
+from app.engine.analysis.asking import Asking, Cubes, Judge, Pace, Progress
 from app.engine.analysis.decisions import find
 from app.engine.analysis.grading import (
     XG,
@@ -25,6 +29,7 @@ from app.engine.analysis.report import (
 )
 from app.engine.analysis.themes import theme
 from app.engine.engine import EngineTrouble, Search, Trouble
+from app.engine.question import Question
 from app.engine.verdicts import CubeVerdict, PlayVerdict
 from rules.position import CHECKERS
 from rules.record import Record
@@ -34,7 +39,9 @@ __all__ = ["Judge", "Progress", "analyse"]
 
 Told = Callable[[Progress], None]
 
-_SKIPPED = (Trouble.UNFIT, Trouble.FAILED)  # of one position; other trouble concerns the engine
+_OF_ONE_POSITION = (Trouble.UNFIT, Trouble.FAILED)  # other trouble concerns the whole engine
+_ONE_THREAD = (Search.ONE, Search.TWO)
+"""Searches in which bgsage leaves most of a second core idle; the deeper ones use all there are."""
 
 
 async def analyse(
@@ -53,7 +60,7 @@ async def analyse(
 
     Args:
         record: the match; one that is damaged or unfinished is analysed as far as it goes.
-        thinker: who judges.
+        thinker: who judges. A twin of it helps where that is faster.
         search: how deeply. Luck is always looked at 1ply.
         progress: told before the first decision and after each.
         thresholds: the grades.
@@ -63,52 +70,102 @@ async def analyse(
         EngineTrouble: if the engine fails altogether, or if it can't judge any decision at all.
     """
     found = find(record)
-    pace = Pace(found.decisions)
-    analysis = _Analysis(Asking(thinker, search, pace), thresholds)
-    total = len(found.decisions)
-    for done, decision in enumerate(found.decisions):
-        if progress is not None:
-            progress(Progress(done, total, pace.seconds_left))
-        await analysis.add(decision)
-        pace.leave(decision)
-    if progress is not None:
-        progress(Progress(total, total, 0.0))
-    analysis.check()
+    judges = [thinker, *(thinker.twin() for _ in range(_at_once(thinker, search) - 1))]
+    work = _Work(found.decisions, progress, Pace(found.decisions, len(judges)))
+    cubes = Cubes()
+    work.tell()
+    try:
+        await _all(
+            work.go_through(_Judging(Asking(judge, search, work.pace, cubes), thresholds))
+            for judge in judges
+        )
+    finally:
+        for twin in judges[1:]:
+            twin.close()
+    work.check()
     return MatchReport(
         engine,
         search.value,
-        tuple(analysis.judged),
-        _games(analysis.judged, found.decisions),
-        tuple(analysis.skipped),
+        tuple(one for one in work.results if isinstance(one, Judged)),
+        _games(work.results),
+        tuple(one for one in work.results if isinstance(one, Skipped)),
         found.stopped,
         found.actions,
     )
 
 
-class _Analysis:
-    """The decisions judged so far."""
+def _at_once(thinker: Judge, search: Search) -> int:
+    """How many processes are worth their while."""
+    idle = thinker.engine != catalogue.USUAL or search in _ONE_THREAD
+    return 2 if idle and (os.cpu_count() or 1) > 1 else 1
 
-    def __init__(self, asking: Asking, thresholds: Thresholds) -> None:
-        self.judged: list[Judged] = []
-        self.skipped: list[Skipped] = []
-        self._asking = asking
-        self._thresholds = thresholds
+
+async def _all(workers: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Wait for all workers; when one fails or all are to stop, none goes on."""
+    tasks = [asyncio.ensure_future(worker) for worker in workers]
+    try:
+        await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class _Work:
+    """The decisions of a match, handed out one by one.
+
+    Attributes:
+        pace: how long the rest will take.
+    """
+
+    def __init__(self, decisions: Sequence[Decision], told: Told | None, pace: Pace) -> None:
+        self.pace = pace
+        self._total = len(decisions)
+        self._left = enumerate(decisions)
+        self._done: dict[int, Judged | Skipped] = {}
+        self._told = told
         self._trouble: EngineTrouble | None = None
 
-    async def add(self, decision: Decision) -> None:
-        """Judge one more decision, or note that it can't be."""
-        try:
-            self.judged.append(await _JUDGES[decision.kind](self, decision))
-        except EngineTrouble as trouble:
-            if trouble.kind not in _SKIPPED:
-                raise
-            self._trouble = trouble
-            self.skipped.append(Skipped(decision, trouble.kind, trouble.why))
+    @property
+    def results(self) -> list[Judged | Skipped]:
+        """What became of each decision, in order."""
+        return [self._done[place] for place in sorted(self._done)]
+
+    async def go_through(self, judging: "_Judging") -> None:
+        """Judge decisions until none is left."""
+        for place, decision in self._left:
+            try:
+                self._done[place] = await judging.of(decision)
+            except EngineTrouble as trouble:
+                if trouble.kind not in _OF_ONE_POSITION:
+                    raise
+                self._trouble = trouble
+                self._done[place] = Skipped(decision, trouble.kind, trouble.why)
+            self.pace.leave(decision)
+            self.tell()
 
     def check(self) -> None:
         """Raise the trouble again if nothing at all could be judged."""
-        if self._trouble is not None and not self.judged:
+        if self._trouble and not any(isinstance(one, Judged) for one in self._done.values()):
             raise self._trouble
+
+    def tell(self) -> None:
+        """Tell how far it is."""
+        if self._told is not None:
+            left = self.pace.seconds_left if len(self._done) < self._total else 0.0
+            self._told(Progress(len(self._done), self._total, left))
+
+
+class _Judging:
+    """How decisions are judged by one thinker."""
+
+    def __init__(self, asking: Asking, thresholds: Thresholds) -> None:
+        self._asking = asking
+        self._thresholds = thresholds
+
+    async def of(self, decision: Decision) -> Judged:
+        """Judge a decision."""
+        return await _JUDGES[decision.kind](self, decision)
 
     async def play(self, decision: Decision) -> Judged:
         """A checker play, and the luck of its roll."""
@@ -194,29 +251,29 @@ class _Analysis:
                 return luck_of_opening(await self._asking.opening(question))
             return luck_of_roll(await self._asking.rolls(question), question)
         except EngineTrouble as trouble:
-            if trouble.kind not in _SKIPPED:
+            if trouble.kind not in _OF_ONE_POSITION:
                 raise
             return None
 
     async def _after_a_dance(self, decision: Decision) -> float:
-        """The chances of a player who could not move: as before the roll, without a better word."""
-        before = self.judged[-1] if self.judged else None
-        if before is None or before.decision.game != decision.game:
-            return 0.5
-        return before.win if decision.by is Side.WHITE else 1.0 - before.win
+        """The chances of a player who could not move: those of the opponent before the roll."""
+        question = decision.question
+        turned = Question(question.position.flipped(), question.stakes.turned)
+        return 1.0 - (await self._asking.cube(turned)).chances.win
 
 
 _JUDGES = {
-    DecisionKind.PLAY: _Analysis.play,
-    DecisionKind.CUBE: _Analysis.cube,
-    DecisionKind.ANSWER: _Analysis.answer,
-    DecisionKind.RESIGNATION: _Analysis.resignation,
+    DecisionKind.PLAY: _Judging.play,
+    DecisionKind.CUBE: _Judging.cube,
+    DecisionKind.ANSWER: _Judging.answer,
+    DecisionKind.RESIGNATION: _Judging.resignation,
 }
 
 
-def _games(judged: Iterable[Judged], decisions: Iterable[Decision]) -> tuple[GameReport, ...]:
+def _games(results: Sequence[Judged | Skipped]) -> tuple[GameReport, ...]:
     """The sums of each game."""
-    sums = {one.game: [Tally(), Tally()] for one in decisions}
-    for one in judged:
-        sums[one.decision.game][one.decision.by] += tally(one)
+    sums = {one.decision.game: [Tally(), Tally()] for one in results}
+    for one in results:
+        if isinstance(one, Judged):
+            sums[one.decision.game][one.decision.by] += tally(one)
     return tuple(GameReport(number, (white, black)) for number, (white, black) in sums.items())

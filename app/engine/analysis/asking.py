@@ -1,11 +1,12 @@
 """Asking the engine what an analysis needs, and telling how long the rest will take."""
 
+import asyncio
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, Self
 
 from app.engine.analysis.report import Decision, DecisionKind
 from app.engine.engine import Search
@@ -16,6 +17,20 @@ from rules.position import Position
 
 class Judge(Protocol):
     """What judges for an analysis: a thinker, or one that remembers."""
+
+    @property
+    def engine(self) -> str:
+        """The id of its engine."""
+
+    @property
+    def asked(self) -> int:
+        """How many questions the engine was asked so far; what is remembered isn't asked."""
+
+    def twin(self) -> Self:
+        """Another one with a process of its own."""
+
+    def close(self) -> None:
+        """End its process."""
 
     async def play(
         self, question: Question, search: Search, also: Sequence[Position] = ()
@@ -59,9 +74,6 @@ _ASKS: dict[DecisionKind, tuple[Ask, ...]] = {
     DecisionKind.RESIGNATION: (),
 }
 
-REMEMBERED_SECONDS = 0.001
-"""An answer faster than this was not thought about, and tells nothing of the pace."""
-
 
 class Pace:
     """How long each kind of question takes, measured.
@@ -70,16 +82,22 @@ class Pace:
         left: how many of each kind are still to be asked.
     """
 
-    def __init__(self, decisions: Iterable[Decision]) -> None:
+    def __init__(self, decisions: Iterable[Decision], at_once: int = 1) -> None:
+        """A pace that isn't known yet.
+
+        Args:
+            decisions: what will be asked about.
+            at_once: how many questions are in hand at the same time.
+        """
         self.left = Counter(ask for one in decisions for ask in _ASKS[one.kind])
-        self._spent: Counter[Ask] = Counter()
+        self._at_once = at_once
+        self._spent: defaultdict[Ask, float] = defaultdict(float)
         self._answers: Counter[Ask] = Counter()
 
     def took(self, ask: Ask, seconds: float) -> None:
-        """Note how long an answer took."""
-        if seconds >= REMEMBERED_SECONDS:
-            self._spent[ask] += seconds  # type: ignore[assignment]
-            self._answers[ask] += 1
+        """Note how long the engine took for an answer."""
+        self._spent[ask] += seconds
+        self._answers[ask] += 1
 
     def leave(self, decision: Decision) -> None:
         """Note that a decision is done with."""
@@ -91,48 +109,61 @@ class Pace:
         answers = self._answers.total()
         if not answers:
             return None
-        usual = self._spent.total() / answers
-        return sum(
+        usual = sum(self._spent.values()) / answers
+        spent = sum(
             count * (self._spent[ask] / self._answers[ask] if self._answers[ask] else usual)
             for ask, count in self.left.items()
         )
+        return spent / self._at_once
+
+
+class Cubes:
+    """The cube verdicts of a match, each asked for once though several decisions need it.
+
+    A double and its answer are about one verdict, and so are a dance and the next player's roll.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[Question, CubeVerdict] = {}
+        self._locks: defaultdict[Question, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def of(
+        self, question: Question, ask: Callable[[], Awaitable[CubeVerdict]]
+    ) -> CubeVerdict:
+        """The verdict on a question, asked for if it is new."""
+        async with self._locks[question]:
+            if question not in self._found:
+                self._found[question] = await ask()
+            return self._found[question]
 
 
 class Asking:
-    """Asks a judge, measures its pace, and asks nothing twice that follows itself.
-
-    Attributes:
-        pace: how long answers take.
-    """
+    """Asks a judge what one analysis needs, and measures how long that takes."""
 
     def __init__(
         self,
         judge: Judge,
         search: Search,
         pace: Pace,
+        cubes: Cubes,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.pace = pace
         self._judge = judge
         self._search = search
+        self._pace = pace
+        self._cubes = cubes
         self._clock = clock
-        self._last_cube: CubeVerdict | None = None
 
     async def play(self, question: Question, also: Sequence[Position] = ()) -> PlayVerdict:
         """All plays of a roll."""
-        begun = self._clock()
+        begun, asked = self._begin()
         verdict = await self._judge.play(question, self._search, also)
-        self.pace.took(Ask.PLAY, self._clock() - begun)
+        self._note(Ask.PLAY, begun, asked)
         return verdict
 
     async def cube(self, question: Question) -> CubeVerdict:
-        """The cube before a roll; a double and its answer are one question."""
-        if self._last_cube is not None and self._last_cube.question == question:
-            return self._last_cube
-        begun = self._clock()
-        self._last_cube = await self._judge.cube(question, self._search)
-        self.pace.took(Ask.CUBE, self._clock() - begun)
-        return self._last_cube
+        """The cube before a roll."""
+        return await self._cubes.of(question, lambda: self._new_cube(question))
 
     async def opening(self, question: Question) -> PlayVerdict:
         """All plays of an opening roll, as luck looks at them."""
@@ -140,7 +171,21 @@ class Asking:
 
     async def rolls(self, question: Question) -> RollsVerdict:
         """All rolls from a position, as luck looks at them."""
-        begun = self._clock()
+        begun, asked = self._begin()
         verdict = await self._judge.rolls(question.before_roll, Search.ONE)
-        self.pace.took(Ask.ROLLS, self._clock() - begun)
+        self._note(Ask.ROLLS, begun, asked)
         return verdict
+
+    async def _new_cube(self, question: Question) -> CubeVerdict:
+        begun, asked = self._begin()
+        verdict = await self._judge.cube(question, self._search)
+        self._note(Ask.CUBE, begun, asked)
+        return verdict
+
+    def _begin(self) -> tuple[float, int]:
+        return self._clock(), self._judge.asked
+
+    def _note(self, ask: Ask, begun: float, asked: int) -> None:
+        """Note the time of an answer; one that was remembered tells nothing of the pace."""
+        if self._judge.asked > asked:
+            self._pace.took(ask, self._clock() - begun)
