@@ -18,6 +18,9 @@ from widgets.view import POINTS, Arrow, BoardView, PointView
 
 Cell = tuple[int, int]
 
+LOWEST = 1000
+"""A row below every board."""
+
 BLOCKED, SHARED, WRONG = 3, 4, 60
 """What it costs a line to pass behind something, to lie on another one, to run through its own
 stack."""
@@ -140,17 +143,17 @@ class _Tracer:
 
     def trace(self, arrow: Arrow) -> None:
         """Draw the cheapest line of an arrow."""
-        source, target = self._source(arrow), self._target(arrow)
-        strip = self.geometry.strip
+        bar, strip = self.geometry.bar, self.geometry.strip
         middle = strip.y + strip.height // 2
-        rows = range(self.geometry.bar.y + 1, self.geometry.bar.y + self.geometry.bar.height - 1)
         best = min(
-            (self._cost(_line(source, target, row), row, source, target), abs(row - middle), row)
-            for row in rows
+            (self._cost(source, target, row), abs(row - middle), row, index)
+            for index, (source, target) in enumerate(self._ends(arrow))
+            for row in range(bar.y + 1, bar.y + bar.height - 1)
         )
-        self._draw(_line(source, target, best[-1]), source, target)
+        self._draw(*self._ends(arrow)[best[-1]], best[-2])
 
-    def _draw(self, line: list[Cell], source: _End, target: _End) -> None:
+    def _draw(self, source: _End, target: _End, row: int) -> None:
+        line = _line(source, target, row)
         way = EAST
         for before, cell in pairwise(line):
             way = _way(before, cell)
@@ -162,7 +165,8 @@ class _Tracer:
         for cell in line:
             self._owners.setdefault(cell, target.spot)
 
-    def _cost(self, line: list[Cell], row: int, source: _End, target: _End) -> int:
+    def _cost(self, source: _End, target: _End, row: int) -> int:
+        line = _line(source, target, row)
         wrong = (row not in source.levels) + (row not in target.levels)
         blocked = sum(cell in self._covered for cell in line)
         shared = sum(self._owners.get(cell, target.spot) != target.spot for cell in line)
@@ -170,43 +174,58 @@ class _Tracer:
 
     # Ends
 
-    def _source(self, arrow: Arrow) -> _End:
-        spot = spot_of(arrow.source, arrow.side)
-        if spot.kind == "point":
-            both = bool(self._place(spot.point).landing)
-            return self._on_point(spot, both, least=0)
-        half, strip = self.geometry.bar_half(arrow.side), self.geometry.strip
-        upper = arrow.side is self.geometry.bottom
-        tall = self.geometry.metrics.tall
-        deep = min(self.view.bar[arrow.side].count, self._most_on_bar) * tall
-        edge = strip.y if upper else strip.y + strip.height
-        levels = range(edge - deep, edge + 1) if upper else range(edge - 1, edge + deep)
-        right = self._x_of(spot_of(arrow.target, arrow.side)) > half.x
-        x = half.x + half.width if right else half.x - 1
-        return _End(spot, x, None, 0, levels)
+    def _ends(self, arrow: Arrow) -> list[tuple[_End, _End]]:
+        """Where a line may begin and end: it comes down on a stack, or from the side."""
+        source, target = spot_of(arrow.source, arrow.side), spot_of(arrow.target, arrow.side)
+        first = self._from_point(source) if source.kind == "point" else self._from_bar(arrow)
+        right = self._x_of(source) < self._x_of(target)
+        if target.kind != "point":
+            return [(first, self._to_tray(target, right))]
+        return [(first, self._onto(target)), (first, self._beside(target, right))]
 
-    def _target(self, arrow: Arrow) -> _End:
-        spot = spot_of(arrow.target, arrow.side)
-        if spot.kind == "point":
-            return self._on_point(spot, False, least=1)
-        box = self.geometry.trays[arrow.side]
-        right = box.x > self.geometry.bar.x
+    def _from_point(self, spot: Spot) -> _End:
+        inwards, y = self._above(spot)
+        levels = range(y, LOWEST) if inwards > 0 else range(y + 1)
+        return _End(spot, self._middle(spot), y, inwards, levels)
+
+    def _from_bar(self, arrow: Arrow) -> _End:
+        spot = spot_of(arrow.source, arrow.side)
+        right = self._x_of(spot) < self._x_of(spot_of(arrow.target, arrow.side))
+        pile = self._pile(arrow.side)
+        x = pile.x + pile.width if right else pile.x - 1
+        return _End(spot, x, None, 0, range(pile.y - 1, pile.y + pile.height + 1))
+
+    def _onto(self, spot: Spot) -> _End:
+        inwards, y = self._above(spot)
+        levels = range(y + 1, LOWEST) if inwards > 0 else range(y)
+        return _End(spot, self._middle(spot), y, inwards, levels)
+
+    def _beside(self, spot: Spot, right: bool) -> _End:
+        """Level to the uppermost checker."""
+        inwards, y = self._above(spot)
+        stack = self._stack(spot.point, self._place(spot.point))
+        x = stack.x - 1 if right else stack.x + stack.width
+        tall = self.geometry.metrics.tall
+        row = y - inwards * (1 + tall // 2) if inwards > 0 else y + 1 + tall // 2
+        return _End(spot, x, None, inwards, range(row, row + 1))
+
+    def _to_tray(self, spot: Spot, right: bool) -> _End:
+        side = spot.side or Side.WHITE
+        box = self.geometry.trays[side]
         x = box.x - 1 if right else box.x + box.width
-        top = box.y + (arrow.side is not self.geometry.bottom)
+        top = box.y + (side is not self.geometry.bottom)
         return _End(spot, x, None, 0, range(top, top + box.height - 1))
 
-    def _on_point(self, spot: Spot, aside: bool, least: int) -> _End:
-        """The end of a line above a stack, at least so many rows from where it runs level."""
+    def _above(self, spot: Spot) -> tuple[int, int]:
+        """Which way the middle of the board lies from a point, and the row before its stack."""
+        stack = self._stack(spot.point, self._place(spot.point))
+        if self.geometry.on_top(spot.point):
+            return 1, stack.y + stack.height
+        return -1, stack.y - 1
+
+    def _middle(self, spot: Spot) -> int:
         box = self.geometry.points[spot.point - 1]
-        column = self._column(spot.point)
-        deep = stack_height(column, self._place(spot.point)) * column.tall
-        strip = self.geometry.strip
-        x = box.x + box.width // 2 - aside
-        if column.on_top:
-            y = box.y + 1 + deep
-            return _End(spot, x, y, 1, range(y + least, strip.y + 99))
-        y = box.y + box.height - 2 - deep
-        return _End(spot, x, y, -1, range(y + 1 - least))
+        return box.x + box.width // 2
 
     def _x_of(self, spot: Spot) -> int:
         box = self.geometry.box_of(spot, self.view)
