@@ -1,11 +1,9 @@
 """What there is to say about a play: what it makes, hits, breaks, exposes and races for."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 
-from rules.position import BAR, HOME, START, Position
-from rules.race import race
+from app.engine.topics import EXPOSURES, Remark, Topic
+from rules.position import BAR, HOME, OFF, START, Position
 from rules.shots import Shots, shots, throws
 from rules.structure import (
     BAR_POINT,
@@ -25,92 +23,12 @@ _BUILDERS = range(EIGHT_POINT, MID_POINT)
 _SLOTS = (2, 3, 4, 5, BAR_POINT)
 _DEEP = 2  # checkers on the points 1 and 2 are out of play
 _BLOCK = 4
-_HIGH_STACK = 6
+_HEIGHT = 5  # a stack is higher than that; elsewhere than where they stand at the start, by one
+_TALL = (6, EIGHT_POINT, MID_POINT)
 _DOUBLE_SHOT = 18  # throws
+SMALL = 40
+"""The weight of what is said only where there is nothing better to say is below this."""
 _STAYS_OUT = 9  # throws with which the opponent stays on the bar, to be worth telling
-
-
-class Topic(StrEnum):
-    """What a remark is about; its points and count are told beside each."""
-
-    WINS = "wins"
-    LOVERS_LEAP = "lovers-leap"
-    BREAKS_CONTACT = "breaks-contact"  # count: the lead in the race that begins
-    HITS_TWO = "hits-two"  # points: where
-    POINTS_ON = "points-on"  # points: where the hitter's point is made
-    HITS = "hits"  # points
-    HITS_LOOSE = "hits-loose"  # points
-    HITS_AND_RUNS = "hits-and-runs"  # points
-    CLOSES_BOARD = "closes-board"
-    PRIME = "prime"  # count: how long
-    MAKES = "makes"  # points
-    ANCHORS = "anchors"  # points
-    LAST_ESCAPES = "last-escapes"
-    RUNS_SAFE = "runs-safe"  # count: how many
-    RUNS = "runs"  # points: to where
-    SLOTS = "slots"  # points
-    SPLITS = "splits"
-    BUILDER = "builder"  # points
-    ENTERS = "enters"  # points; count: how many
-    NO_SHOT = "no-shot"
-    STAYS_OUT = "stays-out"  # count: throws with which the opponent does not enter
-    KEEPS_PRIME = "keeps-prime"  # count
-    KEEPS_ANCHOR = "keeps-anchor"  # points
-    BEARS_OFF = "bears-off"  # count
-    BRINGS_HOME = "brings-home"  # count
-    FILLS_GAP = "fills-gap"  # points
-    RACE = "race"  # count: the lead
-    SHOT = "shot"  # points: the blot; count: throws
-    DOUBLE_SHOT = "double-shot"  # points, count
-    INDIRECT_SHOT = "indirect-shot"  # points, count
-    SHOTS = "shots"  # points: the blots; count: throws that hit something
-    GIVES_UP_ANCHOR = "gives-up-anchor"  # points
-    BREAKS_PRIME = "breaks-prime"  # count: how long it was
-    BREAKS = "breaks"  # points
-    CLEARS = "clears"  # points
-    STACKS = "stacks"  # points
-    BURIES = "buries"  # points
-
-
-EXPOSURES = (Topic.SHOT, Topic.DOUBLE_SHOT, Topic.INDIRECT_SHOT, Topic.SHOTS)
-_RISKS = (
-    *EXPOSURES,
-    Topic.GIVES_UP_ANCHOR,
-    Topic.BREAKS_PRIME,
-    Topic.BREAKS,
-    Topic.STACKS,
-    Topic.BURIES,
-)
-
-
-About = tuple[Topic, tuple[int, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """One thing to say about a play.
-
-    Attributes:
-        topic: what about.
-        weight: how early a teacher would say it, 0 to 100.
-        points: the points it concerns, in the mover's numbers.
-        count: the number that goes with the topic.
-    """
-
-    topic: Topic
-    weight: int
-    points: tuple[int, ...] = ()
-    count: int = 0
-
-    @property
-    def risk(self) -> bool:
-        """Whether it tells of a price rather than a gain."""
-        return self.topic in _RISKS
-
-    @property
-    def about(self) -> About:
-        """What it says without its number: two plays share what is equal here."""
-        return self.topic, self.points
 
 
 def remarks(before: Position, after: Position) -> tuple[Remark, ...]:
@@ -123,10 +41,11 @@ def remarks(before: Position, after: Position) -> tuple[Remark, ...]:
     if after.off == 15:
         return (Remark(Topic.WINS, 100),)
     told = change(before, after)
-    if not before.contact:
-        found = list(_racing(told, after))
-    else:
+    if before.contact:
         found = list(_playing(before, after, told))
+        found += _safety(before, after, told, found)
+    else:
+        found = list(_racing(told, after))
     return tuple(sorted(found, key=lambda remark: -remark.weight))
 
 
@@ -144,22 +63,20 @@ def exposed(after: Position) -> tuple[Shots, int]:
 def _playing(before: Position, after: Position, told: Change) -> Iterator[Remark]:
     """What is said while there is contact."""
     found, ways = exposed(after)
+    yield from _hits(told, found)
+    yield from _borne_off(told)
     if not after.contact:
         yield Remark(Topic.BREAKS_CONTACT, 94, count=after.opponent_pips - after.pips)
-    yield from _hits(told, found)
+        return
     yield from _made(told)
     yield from _primes(told)
-    yield from _back(before, after, told, found)
+    yield from _back(before, told, found)
     yield from _starts(told, found)
     yield from _entered(told)
-    yield from _exposure(before, after, found, ways)
+    yield from _exposure(after, found, ways)
     yield from _given_up(told)
     yield from _misplaced(told)
-    yield from _borne_off(told)
-    if after.opponent_bar:
-        out = 36 - entering(after.flipped())
-        if out >= _STAYS_OUT:
-            yield Remark(Topic.STAYS_OUT, 48 if told.hits or told.made else 38, count=out)
+    yield from _shut_out(after, told)
 
 
 def _hits(told: Change, found: Shots) -> Iterator[Remark]:
@@ -179,56 +96,88 @@ def _hits(told: Change, found: Shots) -> Iterator[Remark]:
 
 
 # How much a point is worth making; 40 for those that are not named.
-_WORTH = {5: 86, 20: 84, 4: 82, 7: 80, 21: 78, 18: 76, 6: 74, 3: 68, 22: 60, 8: 55, 9: 55, 2: 50}
+_WORTH = {
+    5: 86,
+    20: 84,
+    4: 82,
+    7: 80,
+    21: 78,
+    18: 76,
+    6: 74,
+    3: 68,
+    22: 60,
+    8: 55,
+    9: 55,
+    2: 50,
+    24: 32,
+}
 
 
 def _made(told: Change) -> Iterator[Remark]:
-    hit = set(told.hits)
-    anchors = tuple(point for point in told.made if point in THEIR_HOME and point not in hit)
-    others = tuple(point for point in told.made if point not in THEIR_HOME and point not in hit)
+    """Points that are made without hitting there; those of a new prime are told with it."""
+    new = tuple(point for point in told.made if point not in told.hits)
+    anchors = tuple(point for point in new if point in THEIR_HOME)
+    prime = told.after.prime.points if _longer(told) else range(0)
+    others = tuple(point for point in new if point not in THEIR_HOME and point not in prime)
     if told.after.closed and not told.before.closed:
         yield Remark(Topic.CLOSES_BOARD, 95)
     if anchors:
-        yield Remark(Topic.ANCHORS, max(_WORTH.get(point, 40) for point in anchors), anchors)
+        yield Remark(Topic.ANCHORS, _worth(anchors), anchors)
     if others:
-        yield Remark(Topic.MAKES, max(_WORTH.get(point, 40) for point in others), others)
+        yield Remark(Topic.MAKES, _worth(others), others)
+
+
+def _worth(points: tuple[int, ...]) -> int:
+    return max((_WORTH.get(point, 40) for point in points), default=0)
+
+
+def _longer(told: Change) -> bool:
+    """Whether there is a longer prime now, and one worth the name."""
+    was, now = told.before.prime.length, told.after.prime.length
+    return now > was and now >= _BLOCK and was < FULL_PRIME
 
 
 def _primes(told: Change) -> Iterator[Remark]:
     was, now = told.before.prime.length, told.after.prime.length
     length = min(now, FULL_PRIME)
-    if now > was and now >= _BLOCK and was < FULL_PRIME:
-        yield Remark(Topic.PRIME, {4: 62, 5: 79}.get(length, 93), count=length)
+    if _longer(told):
+        new = tuple(
+            point
+            for point in told.made
+            if point in told.after.prime.points and point not in told.hits
+        )
+        weight = max({4: 62, 5: 81}.get(length, 93), _worth(new))
+        yield Remark(Topic.PRIME, weight, new, length)
     elif now < was and was > _BLOCK:
         yield Remark(Topic.BREAKS_PRIME, 66, count=min(was, FULL_PRIME))
     elif was > _BLOCK:
         yield Remark(Topic.KEEPS_PRIME, 46, count=length)
 
 
-def _back(before: Position, after: Position, told: Change, found: Shots) -> Iterator[Remark]:
+def _back(before: Position, told: Change, found: Shots) -> Iterator[Remark]:
     """The checkers behind: running, splitting, holding an anchor."""
-    if not after.contact:
-        return
     if told.escaped > 0:
-        yield _run(before, after, told, found)
+        yield from _run(before, told, found)
         return
-    anchors = told.before.anchors
-    if 24 in told.broken and not any(point in _BACK for point in told.made):
-        yield Remark(Topic.SPLITS, 52, tuple(slot for slot in told.reached if slot in _BACK)[:1])
-    elif anchors and anchors[0] != 24 and anchors[0] in told.after.anchors:
-        yield Remark(Topic.KEEPS_ANCHOR, 30, anchors[:1])
+    kept = tuple(point for point in told.before.anchors if point in told.after.anchors)
+    split = tuple(slot for slot in told.reached if slot in _BACK)[:1]
+    if 24 in told.broken and not any(point in _BACK for point in told.made + told.hits):
+        yield Remark(Topic.SPLITS, 52, split)
+    elif kept and kept[0] != 24 and kept[0] not in told.reached:
+        yield Remark(Topic.KEEPS_ANCHOR, 30, kept[:1])
 
 
-def _run(before: Position, after: Position, told: Change, found: Shots) -> Remark:
-    if before == START and told.reached == (MID_POINT,):
-        return Remark(Topic.LOVERS_LEAP, 92, (MID_POINT,))
-    if not told.after.back:
-        return Remark(Topic.LAST_ESCAPES, 83, count=told.escaped)
+def _run(before: Position, told: Change, found: Shots) -> Iterator[Remark]:
     landed = tuple(slot for slot in told.reached if slot < THEIR_BAR_POINT)[: told.escaped]
     at_risk = [shot for slot in landed if (shot := found.at(slot)) is not None and shot.ways]
-    if landed and not at_risk:
-        return Remark(Topic.RUNS_SAFE, 77, landed[:1], told.escaped)
-    return Remark(Topic.RUNS, 72, landed[:1], told.escaped)
+    if before == START and told.reached == (MID_POINT,):
+        yield Remark(Topic.LOVERS_LEAP, 92, (MID_POINT,))
+    elif not told.after.back:
+        yield Remark(Topic.LAST_ESCAPES, 83, count=told.escaped)
+    elif not at_risk:
+        yield Remark(Topic.RUNS_SAFE, 77, landed[:1], told.escaped)
+    elif landed[0] not in told.hits:
+        yield Remark(Topic.RUNS, 72, landed[:1], told.escaped)
 
 
 def _starts(told: Change, found: Shots) -> Iterator[Remark]:
@@ -238,18 +187,22 @@ def _starts(told: Change, found: Shots) -> Iterator[Remark]:
     slots = tuple(
         point
         for point in told.new_blots
-        if point in _SLOTS and point in told.reached and point not in hit and point > rear
+        if point in _SLOTS
+        and point in told.reached
+        and point not in hit
+        and (shot := found.at(point)) is not None
+        and shot.ways
     )
     if slots:
         best = max({5: 66, 7: 60, 4: 62}.get(point, 36) for point in slots)
         yield Remark(Topic.SLOTS, best, slots)
     builders = tuple(
         point
-        for point in told.reached
+        for point in dict.fromkeys(told.reached)
         if point in _BUILDERS and point not in told.made and point not in hit
     )
     far = any(slot > max(_BUILDERS) and slot < THEIR_BAR_POINT for slot in told.left)
-    if builders and far and rear < HOME and not told.after.closed:
+    if builders and far and rear < HOME and told.after.prime.length <= _BLOCK:
         yield Remark(Topic.BUILDER, 50, builders)
 
 
@@ -261,12 +214,20 @@ def _entered(told: Change) -> Iterator[Remark]:
             yield Remark(Topic.ENTERS, 45, landed, told.entered)
 
 
-def _exposure(before: Position, after: Position, found: Shots, ways: int) -> Iterator[Remark]:
-    if not after.contact:
+def _safety(
+    before: Position, after: Position, told: Change, found: list[Remark]
+) -> Iterator[Remark]:
+    """That no shot is left, where that was in question or there is nothing better to say."""
+    if not after.contact or any(remark.topic in EXPOSURES for remark in found):
         return
+    if exposed(before)[1]:
+        yield Remark(Topic.NO_SHOT, 57)
+    elif told.borne_off or not any(remark.weight >= SMALL and not remark.risk for remark in found):
+        yield Remark(Topic.NO_SHOT, 45)
+
+
+def _exposure(after: Position, found: Shots, ways: int) -> Iterator[Remark]:
     if not ways:
-        if exposed(before)[1]:
-            yield Remark(Topic.NO_SHOT, 57)
         return
     blots = tuple(shot for shot in found.blots if shot.point < THEIR_BAR_POINT and shot.ways)
     points = tuple(shot.point for shot in blots)
@@ -314,22 +275,28 @@ def _given_up(told: Change) -> Iterator[Remark]:
 
 def _misplaced(told: Change) -> Iterator[Remark]:
     """Checkers that go where they do little."""
-    counts = told.after.counts
-    reached = set(told.reached)
-    stacked = tuple(
-        point
-        for point in sorted(reached)
-        if 0 < point < BAR and counts[point] >= _HIGH_STACK - (point not in (6, 8, 13))
-    )
+    was, counts = told.before.counts, told.after.counts
+    reached = sorted(set(told.reached) - {OFF})
+    stacked = tuple(point for point in reached if counts[point] > _HEIGHT - (point not in _TALL))
     if stacked:
         yield Remark(Topic.STACKS, 37, stacked)
-    buried = tuple(
+    deep = tuple(
         point
-        for point in sorted(reached)
-        if 0 < point <= _DEEP and point not in told.made and point not in told.hits
+        for point in reached
+        if point <= _DEEP and point not in told.made and point not in told.hits
     )
-    if buried and told.before.outside:
-        yield Remark(Topic.BURIES, 39, buried)
+    sunk = sum(counts[1 : _DEEP + 1]) > sum(was[1 : _DEEP + 1])
+    if deep and sunk and told.before.outside:
+        yield Remark(Topic.BURIES, 42, deep)
+
+
+def _shut_out(after: Position, told: Change) -> Iterator[Remark]:
+    """With how many throws the opponent stays on the bar."""
+    out = 36 - entering(after.flipped()) if after.opponent_bar else 0
+    if out == 36:
+        yield Remark(Topic.SHUTS_OUT, 49)
+    elif out >= _STAYS_OUT:
+        yield Remark(Topic.STAYS_OUT, 48 if told.hits or told.made else 38, count=out)
 
 
 def _borne_off(told: Change) -> Iterator[Remark]:
@@ -346,4 +313,4 @@ def _racing(told: Change, after: Position) -> Iterator[Remark]:
     gaps = tuple(point for point in told.before.gaps if point in told.reached)
     if gaps and max(gaps) > 3:
         yield Remark(Topic.FILLS_GAP, 50, gaps[-1:])
-    yield Remark(Topic.RACE, 40, count=-race(after.flipped()).lead)
+    yield Remark(Topic.RACE, 40, count=after.opponent_pips - after.pips)

@@ -1,8 +1,9 @@
 """The teacher: what to say about a play, about the better one, and about the cube."""
 
 from app.engine.cube_words import answer_words, chances_words, cube_words
-from app.engine.remarks import EXPOSURES, About, Remark, exposed, remarks
+from app.engine.remarks import SMALL, exposed, remarks
 from app.engine.teacher_words import phrase
+from app.engine.topics import EXPOSURES, About, Remark, Topic
 from app.i18n import _
 from rules.position import Position
 from rules.race import count
@@ -12,8 +13,16 @@ __all__ = ["answer_words", "chances_words", "cube_words", "difference", "remarks
 MOST = 4
 """So many phrases are said about a play."""
 
-_ENOUGH = 2  # phrases, after which small things are left unsaid
-_SMALL = 40
+_FEW = 2  # small things, where there is nothing else to say
+_NEARLY = 10  # between two plays smaller things count, too
+_KEPT: dict[Topic | None, Topic] = {  # what is not told of one play if the other gives it up
+    Topic.BREAKS_PRIME: Topic.KEEPS_PRIME,
+    Topic.GIVES_UP_ANCHOR: Topic.KEEPS_ANCHOR,
+    Topic.SHOT: Topic.NO_SHOT,
+    Topic.DOUBLE_SHOT: Topic.NO_SHOT,
+    Topic.SHOTS: Topic.NO_SHOT,
+    Topic.INDIRECT_SHOT: Topic.NO_SHOT,
+}
 _MORE_SHOTS = 2  # throws of 36 that make a difference
 _MORE_PIPS = 0.5
 
@@ -36,12 +45,17 @@ def words_for(before: Position, after: Position, most: int = MOST) -> tuple[str,
 
 
 def chosen(found: tuple[Remark, ...], most: int = MOST) -> tuple[Remark, ...]:
-    """The remarks that are said: the most telling ones, and always the greatest risk."""
-    said = [remark for index, remark in enumerate(found) if index < _ENOUGH or _told(remark)]
+    """The remarks that are said: the most telling ones, and always what is exposed.
+
+    Args:
+        found: all remarks, the most telling first.
+        most: how many at most.
+    """
+    said = [remark for remark in found if remark.weight >= SMALL] or [*found[:_FEW]]
     first = said[:most]
     risks = [remark for remark in said if remark.topic in EXPOSURES]
-    if risks and not any(remark in first for remark in risks):
-        first = [*first[: most - 1], risks[0]]
+    if risks and risks[0] not in first:
+        first[-1] = risks[0]
     return tuple(first)
 
 
@@ -58,14 +72,16 @@ def difference(before: Position, best: Position, yours: Position) -> str:
     """
     good, bad = remarks(before, best), remarks(before, yours)
     shared = {remark.about for remark in good} & {remark.about for remark in bad}
-    gains = [r for r in good if not r.risk and r.about not in shared and r.weight >= _SMALL - 10]
-    told = [phrase(remark) for remark in gains[:2]]
-    price = _price(good, bad, shared, best, yours)
-    return "; ".join([*told, *([_("yours {phrase}").format(phrase=price)] if price else [])])
-
-
-def _told(remark: Remark) -> bool:
-    return remark.weight >= _SMALL
+    price, cause = _price(good, bad, shared, best, yours)
+    gains = [
+        phrase(remark)
+        for remark in good
+        if not remark.risk
+        and remark.about not in shared
+        and remark.weight >= SMALL - _NEARLY
+        and _KEPT.get(cause) is not remark.topic
+    ]
+    return "; ".join([*gains[:2], *([_("yours {phrase}").format(phrase=price)] if price else [])])
 
 
 def _price(
@@ -74,18 +90,19 @@ def _price(
     shared: set[About],
     best: Position,
     yours: Position,
-) -> str:
-    """What the other play costs, in a phrase."""
+) -> tuple[str, Topic | None]:
+    """What the other play costs, in a phrase, and what the phrase is about."""
     fewer, more = exposed(best)[1], exposed(yours)[1]
     if more >= fewer + _MORE_SHOTS:
         if fewer:
-            return _("leaves {more} shots instead of {fewer}").format(more=more, fewer=fewer)
-        return next(phrase(remark) for remark in bad if remark.topic in EXPOSURES)
-    for remark in bad:
-        if remark.risk and remark.topic not in EXPOSURES and remark.about not in shared:
-            return phrase(remark)
+            told = _("leaves {more} shots instead of {fewer}").format(more=more, fewer=fewer)
+            return told, Topic.SHOTS
+        return next((phrase(risk), risk.topic) for risk in bad if risk.topic in EXPOSURES)
+    for risk in bad:
+        if risk.risk and risk.topic not in EXPOSURES and risk.about not in shared:
+            return phrase(risk), risk.topic
     if not best.contact and not yours.contact:
         wasted = count(yours).effective - count(best).effective
         if wasted >= _MORE_PIPS:
-            return _("wastes {pips:.1f} pips more").format(pips=wasted)
-    return ""
+            return _("wastes {pips:.1f} pips more").format(pips=wasted), Topic.RACE
+    return "", None

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.engine.remarks import Remark, Topic
+from app.engine.topics import Remark, Topic
 from app.i18n import N_ as N
 from app.i18n import _, gettext, ngettext, pgettext
 from rules.shots import THROWS
@@ -13,6 +13,7 @@ _SIMPLE = {
     Topic.LOVERS_LEAP: N("runs a back checker to the mid-point (lover's leap)"),
     Topic.CLOSES_BOARD: N("closes the board"),
     Topic.NO_SHOT: N("leaves no shot"),
+    Topic.SHUTS_OUT: N("shuts the opponent out"),
 }
 _AT_POINTS = {
     Topic.HITS: N("hits on {points}"),
@@ -25,7 +26,6 @@ _AT_POINTS = {
     Topic.ENTERS: N("enters on {points}"),
     Topic.KEEPS_ANCHOR: N("keeps the anchor on {points}"),
     Topic.GIVES_UP_ANCHOR: N("gives up the anchor on {points}"),
-    Topic.BURIES: N("buries a checker on {points}"),
 }
 _NAMED = {
     Topic.MAKES: N("makes {names}"),
@@ -39,11 +39,10 @@ _EXPOSING = {
     Topic.SHOT: N("leaves a shot ({count} of {all})"),
     Topic.DOUBLE_SHOT: N("leaves a double shot ({count} of {all})"),
     Topic.INDIRECT_SHOT: N("leaves only an indirect shot ({count} of {all})"),
-    Topic.STAYS_OUT: N("keeps the opponent on the bar with {count} of {all} rolls"),
+    Topic.STAYS_OUT: N("the opponent stays on the bar with {count} of {all} rolls"),
 }
 _PRIMES = {4: N("four-point block"), 5: N("five-point prime"), 6: N("full prime")}
 _OF_PRIMES = {
-    Topic.PRIME: N("makes a {prime}"),
     Topic.KEEPS_PRIME: N("keeps the {prime}"),
     Topic.BREAKS_PRIME: N("breaks the {prime}"),
 }
@@ -84,10 +83,10 @@ def point_name(point: int) -> str:
 
 
 def lead_words(lead: int) -> str:
-    """A lead in the race, by pips."""
+    """How a player stands in the race, by pips."""
     if not lead:
-        return _("even")
-    said = _("{pips} ahead") if lead > 0 else _("{pips} behind")
+        return _("even in the race")
+    said = _("{pips} ahead in the race") if lead > 0 else _("{pips} behind in the race")
     return said.format(pips=abs(lead))
 
 
@@ -97,10 +96,25 @@ def _anchors(remark: Remark) -> str:
     return _("anchors on {points}").format(points=listed(tuple(map(str, remark.points))))
 
 
+def _prime(remark: Remark) -> str:
+    prime = gettext(_PRIMES[remark.count])
+    if not remark.points:
+        return _("makes a {prime}").format(prime=prime)
+    names = listed(tuple(map(point_name, remark.points)))
+    return _("makes {names}: a {prime}").format(names=names, prime=prime)
+
+
 def _builder(remark: Remark) -> str:
     points = remark.points
     return ngettext(
         "brings a builder to {points}", "brings builders to {points}", len(points)
+    ).format(points=listed(tuple(map(str, points))))
+
+
+def _buries(remark: Remark) -> str:
+    points = remark.points
+    return ngettext(
+        "buries a checker on {points}", "buries checkers on {points}", len(points)
     ).format(points=listed(tuple(map(str, points))))
 
 
@@ -137,16 +151,18 @@ def _brings_home(remark: Remark) -> str:
 
 
 def _race(remark: Remark) -> str:
-    return _("the race: {lead}").format(lead=lead_words(remark.count))
+    return lead_words(remark.count)
 
 
 def _breaks_contact(remark: Remark) -> str:
-    return _("breaks contact, and the race is on: {lead}").format(lead=lead_words(remark.count))
+    return _("breaks contact, {lead}").format(lead=lead_words(remark.count))
 
 
 _COUNTED: dict[Topic, Callable[[Remark], str]] = {
     Topic.ANCHORS: _anchors,
     Topic.BUILDER: _builder,
+    Topic.BURIES: _buries,
+    Topic.PRIME: _prime,
     Topic.SHOTS: _shots,
     Topic.LAST_ESCAPES: _last,
     Topic.RUNS_SAFE: _runs_safe,
