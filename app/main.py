@@ -7,6 +7,7 @@ import time
 import uuid
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from textual.app import App
 from textual.reactive import var
@@ -29,6 +30,11 @@ from rules.start import Start
 from rules.terms import Terms
 from widgets.themes import THEMES, VARIABLES
 
+if TYPE_CHECKING:
+    from app.engine.memory import Remembering
+    from app.engine.thinker import Thinker
+    from app.storage.library import Library
+
 
 def now() -> int:
     """Milliseconds since 1970, UTC."""
@@ -42,6 +48,7 @@ class BarpointApp(App[int]):
         options: what the command line said.
         paths: where everything lies.
         settings: the player's settings; screens watch them.
+        engine: the engine that plays and advises, by id.
         failure: the error that ended the program, if one did.
     """
 
@@ -65,6 +72,10 @@ class BarpointApp(App[int]):
         self.set_reactive(BarpointApp.settings, settings)
         self._journal = Journal.open(self.paths.journal)
         self._complaints = complaints
+        self.engine = "bgsage"
+        self._thinkers: dict[str, Thinker] = {}
+        self._rememberings: dict[str, Remembering] = {}
+        self._library: Library | None = None
         self.failure: Exception | None = None
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -109,6 +120,29 @@ class BarpointApp(App[int]):
         seed = self.options.seed
         return DiceSpec() if seed is None else DiceSpec("seed", seed)
 
+    @property
+    def adviser(self) -> "Thinker":
+        """The engine that plays; its process is started when it is asked or warmed."""
+        return self._thinker(self.engine)
+
+    @property
+    def library(self) -> "Library":
+        """What engines found out about the matches, kept beside them."""
+        if self._library is None:
+            from app.storage.library import Library
+
+            self._library = Library(self._journal)
+        return self._library
+
+    def thinker(self, engine: str | None = None) -> "Remembering":
+        """An engine that judges, and looks into the library first; the usual one by default."""
+        engine = engine or self.engine
+        if engine not in self._rememberings:
+            from app.engine.memory import Remembering
+
+            self._rememberings[engine] = Remembering(self._thinker(engine), self.library)
+        return self._rememberings[engine]
+
     def apply_settings(self, settings: Settings) -> None:
         """Keep new settings and use them at once everywhere."""
         self._speak(settings)
@@ -150,6 +184,13 @@ class BarpointApp(App[int]):
         self._show(self._home())
 
     # Within
+
+    def _thinker(self, engine: str) -> "Thinker":
+        if engine not in self._thinkers:
+            from app.engine.thinker import Thinker
+
+            self._thinkers[engine] = Thinker(engine)
+        return self._thinkers[engine]
 
     def _table(self, match_id: str) -> Screen[None]:
         from app.screens.table import TableScreen
@@ -279,7 +320,9 @@ class BarpointApp(App[int]):
         self.notify(_("Ctrl+Q leaves Barpoint; every match is kept as it is."))
 
     def on_unmount(self) -> None:
-        """Close the journal."""
+        """End the engines, and close the journal."""
+        for thinker in self._thinkers.values():
+            thinker.close()
         self._journal.close()
 
     def _handle_exception(self, error: Exception) -> None:

@@ -1,6 +1,6 @@
 """What a screen may ask of the program that shows it."""
 
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from textual.screen import Screen
 
@@ -9,6 +9,11 @@ from app.storage.journal import Journal
 from rules.record import DiceSpec
 from rules.start import Start
 from rules.terms import Terms
+
+if TYPE_CHECKING:
+    from app.engine.memory import Remembering
+    from app.engine.thinker import Thinker
+    from app.storage.library import Library
 
 PEOPLE = ("human", "human")
 """The seats of two players here."""
@@ -36,6 +41,17 @@ class Host(Protocol):
     @property
     def dice(self) -> DiceSpec:
         """The dice that the command line asks for; the system's randomness if it doesn't."""
+
+    @property
+    def adviser(self) -> "Thinker":
+        """The engine that plays; its process is started when it is asked or warmed."""
+
+    @property
+    def library(self) -> "Library":
+        """What engines found out about the matches."""
+
+    def thinker(self, engine: str | None = None) -> "Remembering":
+        """An engine that judges, and looks into the library first; the usual one by default."""
 
     def apply_settings(self, settings: Settings) -> None:
         """Keep new settings and use them at once everywhere."""

@@ -13,6 +13,11 @@ class LookupScreen(TypedScreen):
 
     store: MatchStore
 
+    @property
+    def waiting(self) -> bool:
+        """Whether nobody at this table has to act, but the computer."""
+        raise NotImplementedError
+
     def action_record(self) -> None:
         """Show the games of the match."""
         from app.screens.record import RecordScreen
@@ -41,7 +46,7 @@ class LookupScreen(TypedScreen):
         """Show all that can be done now, and do what is chosen."""
         from app.screens.palette import PaletteScreen
 
-        self.app.push_screen(PaletteScreen(self.store.view), self._commanded)
+        self.app.push_screen(PaletteScreen(self.store.view, waiting=self.waiting), self._commanded)
 
     async def _commanded(self, command: str | None) -> None:
         if command is not None:

@@ -21,10 +21,16 @@ _AROUND = 6
 class PaletteScreen(Panel[str]):
     """A panel with the commands that are possible; it is dismissed with the one chosen."""
 
-    def __init__(self, view: MatchView) -> None:
-        """A palette for a match as it stands."""
+    def __init__(self, view: MatchView, *, waiting: bool = False) -> None:
+        """A palette for a match as it stands.
+
+        Args:
+            view: the match.
+            waiting: whether the computer has to act, so that nothing can be played.
+        """
         super().__init__(id="palette")
         self._view = view
+        self._waiting = waiting
 
     def heading(self) -> str:
         """The title."""
@@ -36,7 +42,10 @@ class PaletteScreen(Panel[str]):
 
     def choices(self) -> tuple[MenuItem, ...]:
         """The commands with their keys, then the way back."""
-        return (*possible(self._view), MenuItem("back", _("Close"), key_name("escape")))
+        return (
+            *possible(self._view, waiting=self._waiting),
+            MenuItem("back", _("Close"), key_name("escape")),
+        )
 
     def on_resize(self) -> None:
         """Let the list scroll where the screen is low."""
@@ -47,11 +56,13 @@ class PaletteScreen(Panel[str]):
         self.finish(choice)
 
 
-def possible(view: MatchView) -> Iterator[MenuItem]:
+def possible(view: MatchView, *, waiting: bool = False) -> Iterator[MenuItem]:
     """The commands that do something now; those that need a place on the board are left out."""
-    line = {choice.id: choice for choice in key_line(view, None)}
+    line = {choice.id: choice for choice in key_line(view, None, waiting=waiting)}
     for command in COMMANDS:
-        if "(" in command.id or command.id in _NEEDS_THE_BOARD or _idle(command.id, view):
+        if "(" in command.id or command.id in _NEEDS_THE_BOARD:
+            continue
+        if _idle(command.id, view) or (waiting and command.plays):
             continue
         if command.id in line:
             yield MenuItem(command.id, line[command.id].text, line[command.id].key)

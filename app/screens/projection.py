@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from app.i18n import _
-from app.screens import prompts
+from app.screens import opponent_words, prompts
 from app.screens.listing import moves_view
 from app.state.settings import Settings
 from app.state.view import MatchView
@@ -33,6 +33,8 @@ class Overlay:
         warning: whether the message is one.
         asking: the question asked in the prompt, if any.
         quadrants: whether the four quadrants are named.
+        waiting: whether the computer has to act, so that nothing can be chosen.
+        thinking: whether it has thought for so long that it is shown.
     """
 
     frame: TurnDraft | None = None
@@ -40,6 +42,8 @@ class Overlay:
     warning: bool = False
     asking: prompts.Question | None = None
     quadrants: bool = False
+    waiting: bool = False
+    thinking: bool = False
 
 
 def table_view(view: MatchView, settings: Settings, overlay: Overlay) -> TableView:
@@ -47,11 +51,14 @@ def table_view(view: MatchView, settings: Settings, overlay: Overlay) -> TableVi
     draft = overlay.frame or view.draft
     return TableView(
         board=board_view(view, settings, overlay),
-        plates=(_plate(view, draft, Side.WHITE), _plate(view, draft, Side.BLACK)),
+        plates=(
+            _plate(view, draft, Side.WHITE, overlay),
+            _plate(view, draft, Side.BLACK, overlay),
+        ),
         score=score_view(view),
         moves=moves_view(view),
         prompt=_prompt(view, overlay),
-        keys=prompts.key_line(view, overlay.asking),
+        keys=prompts.key_line(view, overlay.asking, waiting=overlay.waiting),
     )
 
 
@@ -72,13 +79,14 @@ def board_view(view: MatchView, settings: Settings, overlay: Overlay) -> BoardVi
     mover = game.turn or Side.WHITE
     draft = overlay.frame or view.draft
     shown = draft.position if draft is not None else game.position
-    marks = _marks(view, draft, animated=overlay.frame is not None)
+    idle = view.read_only or view.finished or overlay.waiting
+    marks = _marks(view, draft, idle=idle or overlay.frame is not None)
     return BoardView(
         points=tuple(_point(shown, mover, number, marks) for number in range(1, BAR)),
         bar=(_bar(shown, mover, Side.WHITE, marks), _bar(shown, mover, Side.BLACK, marks)),
         off=(_tray(shown, mover, Side.WHITE, marks), _tray(shown, mover, Side.BLACK, marks)),
-        dice=_dice(view, draft),
-        cube=_cube(view, game),
+        dice=_dice(game, draft, idle=idle),
+        cube=_cube(game, idle=idle),
         turn=game.turn,
         bottom=Side.WHITE if settings.bottom == "white" else Side.BLACK,
         mirrored=mirrored(view, settings),
@@ -98,11 +106,9 @@ class _Marks:
     last: frozenset[int] = frozenset()
 
 
-def _marks(view: MatchView, draft: TurnDraft | None, *, animated: bool) -> _Marks:
+def _marks(view: MatchView, draft: TurnDraft | None, *, idle: bool) -> _Marks:
     last = _last(view.match.game)
-    if draft is None or animated or view.match.game.phase is not Phase.TO_PLAY:
-        return _Marks(last=last)
-    if view.read_only:
+    if draft is None or idle or view.match.game.phase is not Phase.TO_PLAY:
         return _Marks(last=last)
     if view.selected is None:
         return _Marks(movable=draft.sources, last=last)
@@ -165,14 +171,12 @@ def _tray(shown: Position, mover: Side, side: Side, marks: _Marks) -> PointView:
     )
 
 
-def _dice(view: MatchView, draft: TurnDraft | None) -> DiceView:
-    game = view.match.game
-    idle = view.read_only or view.finished
+def _dice(game: Game, draft: TurnDraft | None, *, idle: bool) -> DiceView:
     if game.phase is Phase.OPENING:
         return DiceView(values=game.opening_dice or (), active=not idle)
     if draft is None or game.phase is Phase.OVER:
         return DiceView(side=game.turn, active=game.phase is Phase.TO_ROLL and not idle)
-    done = draft.complete and game.phase is Phase.TO_PLAY
+    done = draft.complete and game.phase is Phase.TO_PLAY and not idle
     if game.opening and game.opening_dice is not None:
         used = draft.dice_used
         in_order = used if game.opening_dice == draft.dice else used[::-1]
@@ -182,17 +186,18 @@ def _dice(view: MatchView, draft: TurnDraft | None) -> DiceView:
     return DiceView(values, tuple(used for _die, used in pairs), game.turn, active=done, done=done)
 
 
-def _cube(view: MatchView, game: Game) -> CubeView:
+def _cube(game: Game, *, idle: bool) -> CubeView:
     if not game.cube_allowed:
         return CubeView(visible=False)
     if game.phase is Phase.DOUBLED:
         return CubeView(face=game.offered, owner=game.actor, offered=True)
-    may = game.turn is not None and game.can_double(game.turn) and not view.read_only
+    may = game.turn is not None and game.can_double(game.turn) and not idle
     return CubeView(face=game.cube.face, owner=game.cube.owner, active=may)
 
 
-def _plate(view: MatchView, draft: TurnDraft | None, side: Side) -> PlateView:
+def _plate(view: MatchView, draft: TurnDraft | None, side: Side, overlay: Overlay) -> PlateView:
     game = view.match.game
+    acts = game.actor is side
     mine, theirs = _pips(game, draft, side)
     return PlateView(
         side=side,
@@ -200,7 +205,8 @@ def _plate(view: MatchView, draft: TurnDraft | None, side: Side) -> PlateView:
         score=view.match.score[side],
         pips=mine,
         lead=theirs - mine,
-        on_roll=game.actor is side,
+        on_roll=acts,
+        note=_("thinking …") if acts and overlay.thinking else "",
     )
 
 
@@ -224,7 +230,10 @@ def score_view(view: MatchView) -> ScoreView:
 
 
 def _prompt(view: MatchView, overlay: Overlay) -> PromptView:
-    prompt = prompts.prompt_view(view, overlay.asking)
+    if overlay.asking is None and overlay.waiting:
+        prompt = opponent_words.waiting_view(view)
+    else:
+        prompt = prompts.prompt_view(view, overlay.asking)
     if not overlay.message:
         return prompt
     return replace(prompt, text=overlay.message, warning=overlay.warning)

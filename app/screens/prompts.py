@@ -37,6 +37,8 @@ class Question(StrEnum):
     """What the prompt can ask of the player who acts."""
 
     RESIGN = "resign"
+    TUTOR = "tutor"  # it warns of a mistake
+    TROUBLE = "trouble"  # the engine can't play for the computer
 
 
 class EntryKind(StrEnum):
@@ -80,6 +82,10 @@ def prompt_view(view: MatchView, asking: Question | None) -> PromptView:
         return PromptView(over, choices=(_choice("proceed", _("result")),))
     if asking is Question.RESIGN:
         return _resigning(game)
+    if asking is Question.TUTOR:
+        return _warned(game)
+    if asking is Question.TROUBLE:
+        return _in_trouble(game)
     match game.phase:
         case Phase.OPENING:
             return PromptView(_opening(view), choices=(_choice("proceed", _roll_word(view)),))
@@ -95,9 +101,11 @@ def prompt_view(view: MatchView, asking: Question | None) -> PromptView:
             return PromptView(_("The game is over."), choices=(_choice("proceed", _("go on")),))
 
 
-def key_line(view: MatchView, asking: Question | None) -> tuple[Choice, ...]:
-    """The keys that do something now."""
-    possible = _possible(view, asking)
+def key_line(
+    view: MatchView, asking: Question | None, *, waiting: bool = False
+) -> tuple[Choice, ...]:
+    """The keys that do something now; few while the computer has to act."""
+    possible = _possible(view, asking, waiting=waiting)
     shown = [command for command in COMMANDS if command.footer and command.id in possible]
     return tuple(
         Choice(command.id, _footer_word(command, view), key_name(command.keys[0]))
@@ -120,22 +128,22 @@ def _choice(command_id: str, text: str) -> Choice:
     return Choice(command_id, text, key_name(key))
 
 
-def _possible(view: MatchView, asking: Question | None) -> set[str]:
+def _possible(view: MatchView, asking: Question | None, *, waiting: bool) -> set[str]:
     """The ids of the footer commands that do something now."""
     always = {"keys", "leave"}
     game = view.match.game
-    if asking is not None or view.read_only or view.finished:
+    if asking is not None or view.read_only or view.finished or waiting:
         return always
     if game.phase is Phase.DOUBLED:
-        return {"take", "pass", *(["beaver"] if game.can_beaver else []), *always}
+        return {"take", "pass", "hint", *(["beaver"] if game.can_beaver else []), *always}
     if game.phase is Phase.RESIGNED:
         return {"accept", "refuse", *always}
     if game.phase in (Phase.TO_ROLL, Phase.TO_PLAY):
         always.add("resign")
     if game.turn is not None and game.can_double(game.turn):
-        always.add("double")
+        always |= {"double", "hint"}
     always.add("proceed")
-    return always | {"undo"} if view.draft is not None else always
+    return always | {"undo", "hint"} if view.draft is not None else always
 
 
 def _footer_word(command: Command, view: MatchView) -> str:
@@ -166,7 +174,7 @@ def _opening(view: MatchView) -> str:
 
 def _to_roll(view: MatchView, game: Game) -> PromptView:
     choices = [_choice("proceed", _roll_word(view))]
-    text = _("Your roll, {name}.").format(name=_name(view, game.turn))
+    text = _("Your roll, {name}.").format(name=player_name(view, game.turn))
     if game.turn is not None and game.can_double(game.turn):
         choices.append(_choice("double", _("double")))
     return PromptView(text, game.turn, choices=tuple(choices))
@@ -208,7 +216,7 @@ def _playing(draft: TurnDraft, selected: int | None) -> str:
 
 def _doubled(view: MatchView, game: Game) -> PromptView:
     doubler = game.actor.opponent if game.actor is not None else None
-    facts = {"name": _name(view, doubler), "value": game.offered, "stake": game.offered // 2}
+    facts = {"name": player_name(view, doubler), "value": game.offered, "stake": game.offered // 2}
     if game.extra_turns == 0:
         text = _("{name} doubles to {value}. Passing loses {stake}.")
     elif game.extra_turns % 2 == 1:
@@ -229,7 +237,7 @@ def _beaver_word(game: Game) -> str:
 def _resigned(view: MatchView, game: Game) -> PromptView:
     assert game.resigned is not None
     text = _("{name} offers to lose {level}.").format(
-        name=_name(view, game.turn), level=level_name(game.resigned)
+        name=player_name(view, game.turn), level=level_name(game.resigned)
     )
     answers = (_choice("accept", _("accept")), _choice("refuse", _("refuse")))
     return PromptView(text, game.actor, choices=answers)
@@ -250,6 +258,23 @@ def _resigning(game: Game) -> PromptView:
     return PromptView(text, game.actor, choices=(*levels, stay))
 
 
-def _name(view: MatchView, side: Side | None) -> str:
+def _warned(game: Game) -> PromptView:
+    back = _("take back") if game.phase is Phase.TO_PLAY else _("think again")
+    choices = _numbered(back, _("keep it"), _("hint"))
+    return PromptView(_("This costs too much."), game.actor, choices=choices)
+
+
+def _in_trouble(game: Game) -> PromptView:
+    choices = _numbered(_("try again"), _("play its turn"), _("play both sides"))
+    return PromptView(_("The computer can't play now."), game.actor, choices=choices)
+
+
+def _numbered(*answers: str) -> tuple[Choice, ...]:
+    """Answers that digits give."""
+    numbered = enumerate(answers, 1)
+    return tuple(Choice(f"answer({number})", text, str(number)) for number, text in numbered)
+
+
+def player_name(view: MatchView, side: Side | None) -> str:
     """A player's name, short enough for a sentence with answers behind it."""
     return cut(view.header.players[side], _NAME_CELLS, "…") if side is not None else ""

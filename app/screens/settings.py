@@ -105,6 +105,34 @@ GROUPS: tuple[tuple[str, tuple[Field, ...]], ...] = (
         ),
     ),
     (
+        N_("Teacher"),
+        (
+            Field(
+                "tutor",
+                N_("Tutor"),
+                N_("Warns before a mistake is final, and never says what is better."),
+                (
+                    ("off", N_("off")),
+                    ("doubtful", N_("doubtful")),
+                    ("errors", N_("errors")),
+                    ("blunders", N_("blunders")),
+                ),
+            ),
+            Field(
+                "hint_depth",
+                N_("Hints look"),
+                N_("How deeply hints and the tutor search; deeper takes longer."),
+                (("1ply", N_("1-ply")), ("2ply", N_("2-ply")), ("3ply", N_("3-ply"))),
+            ),
+            Field(
+                "live_facts",
+                N_("Facts"),
+                N_("Shots at the blot you point at, and the counts of a race."),
+                _SWITCH,
+            ),
+        ),
+    ),
+    (
         N_("Speed"),
         (
             Field(
@@ -208,8 +236,9 @@ class SettingsScreen(Screen[None]):
         self.query_one(KeyHints).tell(*keys)
 
     def on_resize(self) -> None:
-        """Let the rows scroll where the screen is low."""
+        """Close the ranks where the screen is low, and let the rows scroll where it's lower."""
         rows = self.query_one("#rows")
+        self.set_class(self.size.height < len(rows.children) + len(GROUPS) + _AROUND, "-low")
         rows.styles.max_height = max(self.size.height - _AROUND, 1)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:

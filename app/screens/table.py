@@ -1,4 +1,4 @@
-"""The table: a match on the screen, played by mouse or keyboard."""
+"""The table: a match on the screen, its seats, and what happens at it by itself."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,39 +8,34 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
 
+from app.engine.engine import EngineTrouble, Trouble
+from app.engine.levels import Level as PlayerLevel
+from app.engine.player import Act
+from app.engine.words import sentence as trouble_sentence
 from app.i18n import gettext
 from app.refusals import sentence
-from app.screens.host import Host, host
-from app.screens.lookups import LookupScreen
-from app.screens.motion import Motion
-from app.screens.projection import Overlay, table_view, to_white
-from app.screens.prompts import EntryKind, Question
+from app.screens.advised import AdvisedScreen
+from app.screens.motion import PACES, Motion
+from app.screens.opponent import Opponent, perform
+from app.screens.played import Command
+from app.screens.projection import Overlay
+from app.screens.prompts import Question
+from app.screens.seats import Seats
 from app.screens.table_words import table_words
 from app.state.commands import COMMANDS
-from app.state.dice import parse_dice
 from app.state.settings import Settings
 from app.state.store import MatchStore
 from app.state.view import Automatic, MatchView
 from app.storage.errors import StorageError
 from app.storage.words import at_the_table
-from rules.actions import Level
+from rules.actions import MakePlay
 from rules.draft import TurnDraft
 from rules.game import Phase
-from rules.position import BAR, OFF
 from rules.refusal import Refusal, Rule
-from rules.side import Side
-from widgets.board import Board
-from widgets.prompt import ChoiceChosen
-from widgets.score import Score
-from widgets.spot import Spot, SpotChosen, SpotDragged
 from widgets.table import Table
-from widgets.view import TableView
-
-_PLAYING = {command.id.partition("(")[0] for command in COMMANDS if command.plays}
-"""The actions that need to be seen."""
 
 
-class TableScreen(LookupScreen):
+class TableScreen(AdvisedScreen):
     """A match at the table.
 
     Every command goes to the store; what the store publishes is projected to the
@@ -64,24 +59,23 @@ class TableScreen(LookupScreen):
             store: the match.
             release: gives the match free for other programs when the table is left.
         """
-        super().__init__(id="match")
-        self.store = store
+        super().__init__(store)
+        self.seats = Seats(store.header)
         self._release = release
-        self._overlay = Overlay()
         self._motion = Motion(
             self, lambda: self.host.settings.animation, self._show_frame, self._settled
         )
+        self._opponent = Opponent(
+            self, lambda: self.host.adviser, store.header.id, self._pace, self._slow
+        )
+        self._trouble: EngineTrouble | None = None
+        self._rolled_for: int | None = None  # the action after which the computer's dice are typed
         self._unsubscribe = store.subscribe(self._changed)
 
     @property
-    def host(self) -> Host:
-        """The program."""
-        return host(self)
-
-    @property
-    def board(self) -> Board:
-        """The board."""
-        return self.query_one(Board)
+    def waiting(self) -> bool:
+        """Whether the computer has to act."""
+        return self.seats.computer(self.store.view) is not None
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
@@ -102,32 +96,35 @@ class TableScreen(LookupScreen):
     def on_mount(self) -> None:
         """Follow the settings, and go on where the match stands."""
         self.watch(self.app, "settings", self._settings_changed, init=False)
+        if self.seats.computers:
+            self.call_after_refresh(lambda: self.host.adviser.warm())
         self._settled()
+
+    def on_screen_resume(self) -> None:
+        """Let the computer go on, which waits while something lies over the table."""
+        if self.is_mounted and self.waiting:
+            self._settled()
 
     def on_unmount(self) -> None:
         """Give the match free."""
+        self._opponent.stop()
         self._unsubscribe()
         self._release()
 
     # What is shown
 
-    def _projected(self) -> TableView:
-        return table_view(self.store.view, self.host.settings, self._overlay)
-
-    def _show(self) -> None:
-        if self.is_mounted:
-            self.query_one(Table).view = self._projected()
+    def _overlaid(self) -> Overlay:
+        overlay = super()._overlaid()
+        return overlay if self._trouble is None else replace(overlay, asking=Question.TROUBLE)
 
     def _show_frame(self, frame: TurnDraft | None) -> None:
         self._overlay = replace(self._overlay, frame=frame)
         self._show()
 
-    def _say(self, message: str, *, warning: bool = True) -> None:
-        self._overlay = replace(self._overlay, message=message, warning=warning, asking=None)
-        self._show()
-
     def _changed(self, old: MatchView, new: MatchView) -> None:
         self._overlay = Overlay(frame=self._overlay.frame)
+        self._trouble = None
+        self._follow(old, new)
         self._motion.changed(old, new)
         self._show()
         if not self._motion.moving:
@@ -144,21 +141,37 @@ class TableScreen(LookupScreen):
 
     def _settled(self) -> None:
         """Everything is shown: do what the settings let the table do by itself."""
-        if self.store.view.between_games and self.store.view.match.game.result is not None:
+        view = self.store.view
+        level = self.seats.computer(view)
+        if view.between_games and view.match.game.result is not None:
             self._motion.later(self._show_result)
-            return
-        what = self.store.automatic(self.host.settings)
-        if what is not None:
-            self._motion.later(lambda: self._act_alone(what))
+        elif level is not None:
+            self._tutor.stop()
+            self._let_the_computer(view, level)
+        elif self.opening and not self.seats.people and not view.typed_dice:
+            self._motion.later(lambda: self._do(self.store.roll))
+        else:
+            self._tutor.look(view)
+            self._think_ahead(view)
+            what = self.store.automatic(self.host.settings)
+            if what is not None:
+                self._motion.later(lambda: self._act_alone(what))
 
     def _act_alone(self, what: Automatic) -> None:
-        if self.store.automatic(self.host.settings) is not what:
+        if self.waiting or self.store.automatic(self.host.settings) is not what:
+            return
+        if what is Automatic.PICK_UP:
+            self.decide(self.store.pick_up, "pick_up")
             return
         with self._motion.stepwise():
             self._do(lambda: self.store.run_automatic(what))
 
+    def go_on(self) -> None:
+        """Show the result of the game, from which the next one is begun."""
+        self._show_result()
+
     def _show_result(self) -> None:
-        if not self.is_active or self._phase is not Phase.OVER:
+        if not self.is_active or self.phase is not Phase.OVER:
             return
         from app.screens.result import ResultScreen
 
@@ -172,15 +185,98 @@ class TableScreen(LookupScreen):
         elif answer == "leave":
             self.action_leave()
 
+    # The computer
+
+    def _pace(self) -> float:
+        return PACES[self.host.settings.animation]
+
+    def _let_the_computer(self, view: MatchView, level: PlayerLevel) -> None:
+        """Let the computer think about what it does, or end the turn that it has played."""
+        if self._trouble is not None or self._rolled_for == view.seq:
+            return
+        draft = view.draft
+        if draft is not None and draft.complete and self.phase is Phase.TO_PLAY:
+            self._motion.later(self._end_its_turn)
+        else:
+            self._opponent.think(view.match, level)
+
+    def _think_ahead(self, view: MatchView) -> None:
+        """Let the computer think already while a play waits only to be picked up."""
+        actor, draft = view.actor, view.draft
+        level = None if actor is None else self.seats.level(actor.opponent)
+        if level is None or draft is None or not draft.complete or self._tutor.busy:
+            self._opponent.stop()
+            return
+        assert actor is not None
+        match = view.match.apply(MakePlay(actor, draft.play.steps))
+        if match.game.actor is actor.opponent:
+            self._opponent.think_ahead(match, level)
+
+    def _end_its_turn(self) -> None:
+        if self.waiting and self.is_active:
+            self._do(self.store.pick_up)
+
+    def _slow(self) -> None:
+        self._overlay = replace(self._overlay, thinking=True)
+        self._show()
+
+    @on(Opponent.Answered)
+    def _answered(self, event: Opponent.Answered) -> None:
+        view = self.store.view
+        if not self.waiting or event.match != view.match or not self.is_active:
+            return
+        if event.choice is Act.ROLL and view.typed_dice:
+            self._rolled_for = view.seq
+            self._show()
+            return
+        try:
+            with self._motion.stepwise():
+                perform(self.store, event.choice)
+        except Refusal as refusal:
+            self._in_trouble(EngineTrouble(Trouble.FAILED, "", str(refusal)))
+        except StorageError as error:
+            self._say(at_the_table(error))
+
+    @on(Opponent.Troubled)
+    def _troubled(self, event: Opponent.Troubled) -> None:
+        if self.waiting and event.match == self.store.view.match:
+            self._in_trouble(event.trouble)
+
+    def _in_trouble(self, trouble: EngineTrouble) -> None:
+        """Say that the computer can't play, and ask who plays for it."""
+        self._trouble = trouble
+        self._overlay = Overlay()
+        self._show()
+        self.notify(trouble_sentence(trouble), severity="warning", markup=False)
+
+    def _trouble_answered(self, answer: int) -> None:
+        actor = self.store.view.actor
+        self._trouble = None
+        if answer > 1 and actor is not None:
+            self.seats.sit_down(actor, for_good=answer > 2)
+        self._show()
+        self._settled()
+
     # Commands
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let nobody play blindly while the terminal is too small for the table."""
-        if action in _PLAYING and not self.seen:
-            return False
-        return super().check_action(action, parameters)
+    def by_hand(self, command: Command) -> None:
+        """Do something that a player wants, unless it is the computer's turn."""
+        if not self.waiting:
+            self._do(command)
+        elif self._motion.moving:
+            self._motion.finish()
+            self._settled()
+        elif self._trouble is None:
+            self._say(sentence(Refusal(Rule.WRONG_TURN)), warning=False)
 
-    def _do(self, command: Callable[[], None]) -> None:
+    def decide(self, command: Command, name: str) -> None:
+        """Do something by hand that can't be taken back."""
+        if name == "roll" and self._rolled_for == self.store.view.seq:
+            self._do(command)
+        else:
+            super().decide(command, name)
+
+    def _do(self, command: Command) -> None:
         """Run a command of the store; say in words what keeps it from happening."""
         self._motion.finish()
         try:
@@ -190,90 +286,24 @@ class TableScreen(LookupScreen):
         except StorageError as error:
             self._say(at_the_table(error))
 
-    def action_proceed(self) -> None:
-        """Roll, pick up the dice, or go on after a game: whatever comes next."""
-        view = self.store.view
-        phase = view.match.game.phase
-        if phase is Phase.OVER:
-            self._show_result()
-        elif phase is Phase.TO_PLAY:
-            self._do(self.store.pick_up)
-        elif view.typed_dice and phase in (Phase.OPENING, Phase.TO_ROLL):
-            self.open_entry(EntryKind.DICE)
-        else:
-            self._do(self.store.roll)
+    def ask_resignation(self) -> None:
+        """Ask at which level to resign."""
+        self.store.check_resignation()
+        self._overlay = replace(self._overlay, message="", asking=Question.RESIGN)
+        self._show()
 
-    def action_cursor(self, way: str) -> None:
-        """Move the keyboard's mark over the board."""
-        across = {"left": -1, "right": 1}.get(way, 0)
-        down = {"up": -1, "down": 1}.get(way, 0)
-        self.board.move_cursor(across, down)
-
-    def action_press(self) -> None:
-        """Choose the marked place."""
-        self._press(smaller=False)
-
-    def action_press_smaller(self) -> None:
-        """Play the smaller die from the marked place."""
-        self._press(smaller=True)
-
-    def _press(self, *, smaller: bool) -> None:
-        spot = self.board.cursor
-        if spot is None:
-            self.board.move_cursor(0, 0)
-        else:
-            self._choose(spot, smaller=smaller)
-
-    def action_undo(self) -> None:
-        """Take back the last step."""
-        self._do(self.store.undo)
+    def action_answer(self, number: int) -> None:
+        """Answer the question in the prompt."""
+        if self._trouble is not None:
+            self._trouble_answered(number)
+        elif self._overlay.asking is Question.TUTOR:
+            self._tutor_answered(number)
 
     def action_drop(self) -> None:
         """Put the selected checker back, or drop a question or the names of the quadrants."""
         self._overlay = Overlay()
         self._show()
         self._do(self.store.deselect)
-
-    def action_notation(self) -> None:
-        """Type a play."""
-        self.open_entry(EntryKind.PLAY)
-
-    def action_double(self) -> None:
-        """Offer the cube."""
-        self._do(self.store.double)
-
-    def action_take(self) -> None:
-        """Take the double."""
-        self._do(self.store.take)
-
-    def action_pass(self) -> None:
-        """Pass the double."""
-        self._do(self.store.pass_double)
-
-    def action_beaver(self) -> None:
-        """Turn the cube once more."""
-        self._do(self.store.beaver)
-
-    def action_resign(self) -> None:
-        """Ask at which level to resign."""
-        self._do(self._ask_resignation)
-
-    def _ask_resignation(self) -> None:
-        self.store.check_resignation()
-        self._overlay = replace(self._overlay, message="", asking=Question.RESIGN)
-        self._show()
-
-    def action_resign_level(self, level: int) -> None:
-        """Offer to lose the game at a level."""
-        self._do(lambda: self.store.resign(Level(level)))
-
-    def action_accept(self) -> None:
-        """Accept the resignation."""
-        self._do(self.store.accept)
-
-    def action_refuse(self) -> None:
-        """Refuse the resignation."""
-        self._do(self.store.refuse)
 
     def action_quadrants(self) -> None:
         """Name the quadrants until something happens, or leave the names away again."""
@@ -292,99 +322,13 @@ class TableScreen(LookupScreen):
         """Go home; the match waits as it is."""
         self.host.go_home()
 
-    # Pointer
-
-    @on(SpotChosen)
-    def _spot_chosen(self, event: SpotChosen) -> None:
-        event.stop()
-        self._choose(event.spot, smaller=event.smaller)
-
-    @on(SpotDragged)
-    def _spot_dragged(self, event: SpotDragged) -> None:
-        event.stop()
-        if self._phase is not Phase.TO_PLAY:
-            self._choose(event.target, smaller=event.smaller)
-            return
-        source, target = self._number(event.source), self._number(event.target)
-        if source is not None and target is not None:
-            self._do(lambda: self.store.move(source, target))
-
-    @on(ChoiceChosen)
-    async def _choice_chosen(self, event: ChoiceChosen) -> None:
-        event.stop()
-        await self.run_action(event.choice)
-
-    @on(Score.Chosen)
-    def _score_chosen(self, event: Score.Chosen) -> None:
-        event.stop()
-        self.action_record()
-
-    @property
-    def _phase(self) -> Phase:
-        return self.store.view.match.game.phase
-
-    def _choose(self, spot: Spot, *, smaller: bool) -> None:
-        """What a click or Enter on a place does now."""
-        if spot.kind == "cube":
-            self.action_double()
-        elif self._phase is Phase.TO_PLAY:
-            self._choose_in_turn(spot, smaller=smaller)
-        elif self._phase is Phase.TO_ROLL and not self._rolls(spot):
-            self._do(lambda: _refuse(Rule.ROLL_FIRST))
-        else:
-            self.action_proceed()
-
-    def _rolls(self, spot: Spot) -> bool:
-        return spot.kind == "dice" or spot.half is self.store.view.match.game.turn
-
-    def _choose_in_turn(self, spot: Spot, *, smaller: bool) -> None:
-        number = self._number(spot)
-        if number is not None:
-            larger = self.host.settings.one_click and self.store.view.selected is None
-            self._do(
-                lambda: self.store.choose(number, smaller=smaller, larger=larger and not smaller)
-            )
-        elif spot.kind == "dice":
-            self._do(self.store.pick_up)
-        else:
-            self._do(self.store.deselect)
-
-    def _number(self, spot: Spot) -> int | None:
-        """The number that a place has for the player on roll; None where it has none."""
-        if spot.kind == "point":
-            return to_white(spot.point, self.store.view.match.game.turn or Side.WHITE)
-        return {"bar": BAR, "off": OFF}.get(spot.kind)
-
-    # Typing
-
-    @property
-    def opening(self) -> bool:
-        """Whether each player rolls one die."""
-        return self._phase is Phase.OPENING
-
-    @property
-    def wanted(self) -> EntryKind:
-        """The dice where they are rolled by hand, otherwise a play."""
-        by_hand = self.store.view.typed_dice and self._phase in (Phase.OPENING, Phase.TO_ROLL)
-        return EntryKind.DICE if by_hand else EntryKind.PLAY
-
     def hear_digit(self, digit: str) -> bool:
-        """Answer the question at which level to resign."""
-        if self._overlay.asking is not Question.RESIGN:
+        """Answer the question that is asked."""
+        if self._trouble is None and self._overlay.asking is None:
             return False
         if digit in "123":
-            self.action_resign_level(int(digit))
+            if self._overlay.asking is Question.RESIGN:
+                self.action_resign_level(int(digit))
+            else:
+                self.action_answer(int(digit))
         return True
-
-    def confirm(self, entry: EntryKind, text: str) -> bool:
-        """Play or roll what was typed; the field stays open where it can't be."""
-        before = self.store.view
-        if entry is EntryKind.DICE:
-            self._do(lambda: self.store.roll(parse_dice(text)))
-        else:
-            self._do(lambda: self.store.play(text))
-        return self.store.view is not before
-
-
-def _refuse(rule: Rule) -> None:
-    raise Refusal(rule)

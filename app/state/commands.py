@@ -54,6 +54,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("resign", N_("resign"), ("r",), footer=True, group=_CUBE),
     Command("accept", N_("accept"), ("a",), footer=True, group=_CUBE),
     Command("refuse", N_("refuse"), ("f",), footer=True, group=_CUBE),
+    Command("hint", N_("hint"), ("h",), footer=True, group=_TABLE),
+    Command("odds", N_("the 21 rolls from here"), ("o",), group=_TABLE),
     Command("record", N_("games of the match"), ("g",), group=_TABLE),
     Command("dice_statistics", N_("dice statistics"), ("i",), group=_TABLE),
     Command("quadrants", N_("name the quadrants"), ("n",), group=_TABLE),

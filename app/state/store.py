@@ -171,6 +171,15 @@ class MatchStore:
         """Play a turn typed in notation, or the rest of one; the dice still lie there after it."""
         self._advance(choosing.typed(self._draft(), text))
 
+    def lay(self, steps: tuple[Step, ...]) -> None:
+        """Play a turn from its beginning in place of what was played of it; the dice still lie.
+
+        Args:
+            steps: a whole play, or as much of one as is wanted; none takes the turn back.
+        """
+        draft = self._draft()
+        self._advance(TurnDraft.start(draft.start_position, draft.dice).move(*steps))
+
     def pick_up(self) -> None:
         """Pick up the dice: the turn is final.
 

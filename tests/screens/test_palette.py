@@ -18,7 +18,7 @@ from tests.app.tabletop import header, sit_down, table
 from tests.screens.sitting import sitting, xgid
 
 ALWAYS = [
-    "record", "dice_statistics", "quadrants", "position", "settings", "rules", "keys", "leave",
+    "odds", "record", "dice_statistics", "quadrants", "position", "settings", "rules", "keys", "leave",
     "app.quit",
 ]  # fmt: skip
 ROLLED = ("play", "--xgid", xgid(dice="31"))
@@ -63,12 +63,12 @@ def over() -> MatchStore:
     ("begin", "offered"),
     [
         (lambda: sit_down(header()), ["proceed"]),
-        (table, ["proceed", "double", "resign"]),
+        (table, ["proceed", "double", "resign", "hint"]),
         (lambda: table(score=(6, 0), crawford=True), ["proceed", "resign"]),
-        (rolled, ["notation", "resign"]),
-        (begun, ["undo", "notation", "resign"]),
-        (played, ["proceed", "undo", "notation", "resign"]),
-        (doubled, ["take", "pass", "beaver"]),
+        (rolled, ["notation", "resign", "hint"]),
+        (begun, ["undo", "notation", "resign", "hint"]),
+        (played, ["proceed", "undo", "notation", "resign", "hint"]),
+        (doubled, ["take", "pass", "beaver", "hint"]),
         (resigned, ["accept", "refuse"]),
         (over, ["proceed"]),
         (lambda: sit_down(header(), damage="It stops."), []),

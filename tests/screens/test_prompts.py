@@ -71,7 +71,7 @@ class TestToRoll:
         store = table(turn=turn)
         roll, double = Choice("proceed", "roll", "Space"), Choice("double", "double", "d")
         assert prompt(store) == PromptView(f"Your roll, {name}.", turn, choices=(roll, double))
-        assert keys(store) == {"proceed", "double", "resign"}
+        assert keys(store) == {"proceed", "double", "resign", "hint"}
 
     def test_no_double_where_it_is_not_legal(self) -> None:
         store = table(score=(6, 0), crawford=True)
@@ -84,7 +84,7 @@ class TestToPlay:
         store = table(dice=(1, 3))
         assert prompt(store) == PromptView("3-1: choose a blue checker.", WHITE)
         line = key_line(store.view, None)
-        assert keys(store) == {"resign", "undo", "proceed"}
+        assert keys(store) == {"resign", "undo", "proceed", "hint"}
         store.choose(8)
         assert prompt(store).text == "Where does the checker on 8 go?"
         assert prompt(store).choices == (Choice("drop", "put back", "Esc"),)
@@ -97,7 +97,7 @@ class TestToPlay:
             Choice("proceed", "pick up", "Space"),
             Choice("undo", "take back", "Backspace"),
         )
-        assert keys(store) == {"resign", "undo", "proceed"}
+        assert keys(store) == {"resign", "undo", "proceed", "hint"}
         (choice,) = [each for each in key_line(store.view, None) if each.id == "proceed"]
         assert choice.text == "pick up"
 
@@ -133,13 +133,13 @@ class TestCube:
             BLACK,
             choices=(Choice("take", "take", "t"), Choice("pass", "pass", "p")),
         )
-        assert keys(store) == {"take", "pass"}
+        assert keys(store) == {"take", "pass", "hint"}
 
     def test_beaver_and_raccoon(self) -> None:
         store = table(terms=Terms(0, beavers=2))
         store.double()
         assert ids(prompt(store).choices) == ["take", "pass", "beaver"]
-        assert keys(store) == {"take", "pass", "beaver"}
+        assert keys(store) == {"take", "pass", "beaver", "hint"}
         store.beaver()
         assert prompt(store).text == "Ben beavers to 4. Passing loses 2."
         assert prompt(store).side is WHITE

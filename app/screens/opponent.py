@@ -1,0 +1,190 @@
+"""The computer at the table: it thinks beside the table, and tells it what it wants to do."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from textual.message import Message
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.worker import Worker
+
+from app.engine.engine import EngineTrouble
+from app.engine.levels import Level
+from app.engine.player import Act, Adviser, Choice, Player, Resignation
+from app.state.store import MatchStore
+from app.state.view import LineKind
+from rules.match import Match
+from rules.plays import Play
+
+PATIENCE = 0.3
+"""Seconds after which it is shown that the computer thinks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What the computer thinks about.
+
+    Attributes:
+        match: the state of the match, before what it will do.
+        level: how well it plays.
+    """
+
+    match: Match
+    level: Level
+
+
+class Opponent:
+    """Whoever plays for the computer at a table; both seats, where it has both.
+
+    It thinks about one state of the match at a time, and whatever it found for another one is
+    dropped. It can think ahead of its turn.
+    """
+
+    class Answered(Message):
+        """The computer knows what it wants to do.
+
+        Attributes:
+            match: the state of the match that it is an answer to.
+            choice: what it wants to do.
+        """
+
+        def __init__(self, match: Match, choice: Choice) -> None:
+            super().__init__()
+            self.match = match
+            self.choice = choice
+
+    class Troubled(Message):
+        """The computer can't think.
+
+        Attributes:
+            match: the state of the match that it has no answer to.
+            trouble: why.
+        """
+
+        def __init__(self, match: Match, trouble: EngineTrouble) -> None:
+            super().__init__()
+            self.match = match
+            self.trouble = trouble
+
+    def __init__(
+        self,
+        screen: Screen[Any],
+        adviser: Callable[[], Adviser],
+        seed: str,
+        pace: Callable[[], float],
+        slow: Callable[[], None],
+    ) -> None:
+        """Sit down at a table.
+
+        Args:
+            screen: the table, which gets the messages.
+            adviser: whom the computer asks; called when it is asked first.
+            seed: what its chance is drawn from.
+            pace: for how many seconds a state of the match is to be seen at least.
+            slow: called when it thinks for longer than can pass unnoticed.
+        """
+        self._screen = screen
+        self._adviser = adviser
+        self._seed = seed
+        self._pace = pace
+        self._slow = slow
+        self._thought: Thought | None = None
+        self._since = 0.0
+        self._worker: Worker[None] | None = None
+        self._found: Choice | EngineTrouble | None = None
+        self._due = False
+        self._timer: Timer | None = None
+
+    def think(self, match: Match, level: Level) -> None:
+        """Answer a state of the match, with a message."""
+        self.think_ahead(match, level)
+        if self._due:
+            return
+        self._due, self._since = True, time.monotonic()
+        if self._found is not None:
+            self._tell_in_time()
+        else:
+            self._timer = self._screen.set_timer(PATIENCE, self._slow)
+
+    def think_ahead(self, match: Match, level: Level) -> None:
+        """Begin to think about a state of the match that may come."""
+        thought = Thought(match, level)
+        if thought == self._thought:
+            return
+        self.stop()
+        self._thought = thought
+        self._worker = self._screen.run_worker(self._work(thought), group="opponent")
+
+    def stop(self) -> None:
+        """Think no more, and tell nothing."""
+        if self._worker is not None:
+            self._worker.cancel()
+        self._stop_timer()
+        self._thought = self._worker = self._found = None
+        self._due = False
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    async def _work(self, thought: Thought) -> None:
+        """Find the answer; only the table's own task makes anything of it."""
+        found: Choice | EngineTrouble
+        try:
+            found = await Player(thought.level, self._adviser(), self._seed).act(thought.match)
+        except EngineTrouble as trouble:
+            found = trouble
+        if thought == self._thought:
+            self._found = found
+            self._screen.call_later(self._tell_in_time, thought)
+
+    def _tell_in_time(self, thought: Thought | None = None) -> None:
+        """Tell the table once what there is to see has been seen."""
+        if not self._due or self._found is None or thought not in (None, self._thought):
+            return
+        self._stop_timer()
+        left = self._since + self._pace() - time.monotonic()
+        if left > 0 and not isinstance(self._found, EngineTrouble):
+            self._timer = self._screen.set_timer(left, self._tell)
+        else:
+            self._tell()
+
+    def _tell(self) -> None:
+        thought, found = self._thought, self._found
+        self.stop()
+        if thought is None or found is None:
+            return
+        if isinstance(found, EngineTrouble):
+            self._screen.post_message(self.Troubled(thought.match, found))
+        else:
+            self._screen.post_message(self.Answered(thought.match, found))
+
+
+def perform(store: MatchStore, choice: Choice) -> None:
+    """Do at the table what the computer wants to do.
+
+    Raises:
+        Refusal: if the rules don't allow it.
+    """
+    if isinstance(choice, Play):
+        store.lay(choice.steps)
+    elif isinstance(choice, Resignation):
+        # Once refused, a resignation isn't offered again in the same game: it is played on.
+        refused = any(line.kind is LineKind.REFUSE for line in store.view.lines)
+        store.roll() if refused else store.resign(choice.level)
+    else:
+        _ACTS[choice](store)
+
+
+_ACTS: dict[Act, Callable[[MatchStore], None]] = {
+    Act.ROLL: lambda store: store.roll(),
+    Act.DOUBLE: MatchStore.double,
+    Act.TAKE: MatchStore.take,
+    Act.PASS: MatchStore.pass_double,
+    Act.BEAVER: MatchStore.beaver,
+    Act.ACCEPT: MatchStore.accept,
+    Act.REFUSE: MatchStore.refuse,
+}
