@@ -5,6 +5,9 @@ from widgets.palette import Ink, Row
 from widgets.part import Part
 
 
+INDENT = 1
+
+
 class Facts(Part):
     """Shots at what is pointed at, or the counts of a race."""
 
@@ -19,8 +22,5 @@ class Facts(Part):
             self.repaint()
 
     def paint(self, width: int, height: int) -> tuple[Row, ...]:
-        """One row, where the plate's name begins."""
+        """One row."""
         return (text_row([(" " * INDENT + self.text, Ink.MUTED)], width, self.glyphs.more),)
-
-
-INDENT = 5

@@ -47,7 +47,7 @@ def paint_plate(view: PlateView, width: int, glyphs: Glyphs, words: Words) -> Ro
     ink = FACE[view.side]
     counts: list[Piece] = [(f"  {view.score}", Ink.TEXT)]
     if view.pips is not None:
-        counts.append((f"   {words.pips(view.pips)}", Ink.MUTED))
+        counts.append((f"   {_pips(view.pips, view.effective, words)}", Ink.MUTED))
         if view.lead > 0:
             counts.append((f"  {words.ahead(view.lead)}", Ink.MUTED))
     if view.note:
@@ -61,6 +61,10 @@ def paint_plate(view: PlateView, width: int, glyphs: Glyphs, words: Words) -> Ro
     written = "".join(glyph for glyph, *_ in name)
     tail = [(text, ink, Ink.SCREEN) for text, ink in [(written, ink), *counts]]
     return surface_row([*head, *tail], width, glyphs.more)
+
+
+def _pips(count: int, effective: float | None, words: Words) -> str:
+    return words.pips(count) if effective is None else words.race(count, effective)
 
 
 def _checker(side: Side, glyphs: Glyphs) -> list[Surface]:

@@ -8,6 +8,10 @@ def _pips(count: int) -> str:
     return f"pips {count}"
 
 
+def _race(count: int, effective: float) -> str:
+    return f"pips {count} ({effective:.1f})"
+
+
 def _ahead(count: int) -> str:
     return f"ahead {count}"
 
@@ -31,6 +35,7 @@ class Words:
         pick_up: the mark beside dice that wait to be picked up, at most 12 letters.
         double: the mark over a cube that is offered, at most 6 letters.
         pips: a pip count.
+        race: a pip count in a race, and what it comes to with what the bear-off wastes.
         ahead: by how many pips a player leads.
         too_small: what is said where the terminal is too small: its width and height, and
             those that are needed.
@@ -42,6 +47,7 @@ class Words:
     pick_up: str = "pick up"
     double: str = "double"
     pips: Callable[[int], str] = _pips
+    race: Callable[[int, float], str] = _race
     ahead: Callable[[int], str] = _ahead
     too_small: Callable[[int, int, int, int], str] = _too_small
 

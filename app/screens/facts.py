@@ -1,12 +1,19 @@
-"""Live facts for the quiet line of the table: shots at a blot."""
+"""Live facts: the rolls that hit a blot, and the counts of a race with what will be wasted."""
+
+from functools import lru_cache
 
 from app.i18n import _, ngettext
+from app.screens.parts.cells import cut
 from app.screens.projection import to_white
 from app.state.view import MatchView
-from rules.position import Position
+from rules.position import BAR, Position
+from rules.race import Race, race
 from rules.shots import THROWS, shots
 from rules.side import Side
 from widgets.spot import Spot
+
+_NAME_CELLS = 12
+_DRAWN = 0.05  # a lead that is not written as 0.0
 
 
 def facts(view: MatchView, spot: Spot | None) -> str:
@@ -16,10 +23,18 @@ def facts(view: MatchView, spot: Spot | None) -> str:
         view: the match.
         spot: the place; None for none.
     """
-    shown = _shown(view)
-    if spot is None or spot.kind != "point":
+    mover = view.match.game.turn
+    if mover is None:
         return ""
-    return _shots(shown, view.match.game.turn or Side.WHITE, spot.point)
+    shown = _shown(view)
+    told = "" if spot is None or spot.kind != "point" else _shots(shown, mover, spot.point)
+    return told or _race(view, mover)
+
+
+def race_of(view: MatchView) -> Race | None:
+    """The race as the player on roll sees it; None while checkers still have to pass."""
+    shown = _shown(view)
+    return None if view.match.game.turn is None or shown.contact else _race_at(shown)
 
 
 def _shown(view: MatchView) -> Position:
@@ -30,12 +45,30 @@ def _shots(shown: Position, mover: Side, number: int) -> str:
     """How many rolls hit the blot on a point, whose-ever it is."""
     mine = to_white(number, mover)
     count = shown.counts[mine]
-    if abs(count) != 1:
+    if abs(count) != 1 or not shown.contact:
         return ""
-    position, point = (shown, mine) if count > 0 else (shown.flipped(), 25 - mine)
-    shot = shots(position).at(point)
+    position, point = (shown, mine) if count > 0 else (shown.flipped(), BAR - mine)
+    shot = _shots_at(position).at(point)
     if shot is None:
         return ""
     return ngettext(
         "{count} of {all} rolls hits {point}", "{count} of {all} rolls hit {point}", shot.ways
     ).format(count=shot.ways, all=THROWS, point=mine)
+
+
+def _race(view: MatchView, mover: Side) -> str:
+    """Who is ahead, and by how much with what the bear-off will waste."""
+    standing = race_of(view)
+    if standing is None or view.between_games:
+        return ""
+    lead = standing.effective_lead
+    if abs(lead) < _DRAWN:
+        return _("even with wastage")
+    leader = mover if lead > 0 else mover.opponent
+    name = cut(view.header.players[leader], _NAME_CELLS)
+    return _("{lead} ahead with wastage: {name}").format(lead=f"{abs(lead):.1f}", name=name)
+
+
+# The pointer rests on the same board for long, and every glance asks.
+_shots_at = lru_cache(maxsize=64)(shots)
+_race_at = lru_cache(maxsize=64)(race)

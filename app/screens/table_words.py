@@ -13,6 +13,9 @@ def table_words() -> Words:
         pick_up=_("pick up"),
         double=pgettext("cube", "double"),
         pips=lambda count: _("pips {count}").format(count=count),
+        race=lambda count, effective: _("pips {count} ({effective})").format(
+            count=count, effective=f"{effective:.1f}"
+        ),
         ahead=lambda count: _("ahead {count}").format(count=count),
         too_small=_too_small,
     )
