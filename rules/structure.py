@@ -95,13 +95,8 @@ class Structure:
 
     @property
     def crossovers(self) -> int:
-        """How many quarters of the board the checkers outside still have to cross."""
+        """How many quarters of the board the checkers still have to cross on the way home."""
         return sum((slot - 1) // HOME * count for slot, count in enumerate(self.counts) if slot)
-
-    @property
-    def stacks(self) -> tuple[int, ...]:
-        """Points with more than five checkers."""
-        return tuple(point for point in range(1, BAR) if self.counts[point] > 5)
 
 
 @dataclass(frozen=True, slots=True)

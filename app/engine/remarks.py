@@ -152,6 +152,8 @@ def _primes(told: Change) -> Iterator[Remark]:
         yield Remark(Topic.BREAKS_PRIME, 66, count=min(was, FULL_PRIME))
     elif was > _BLOCK:
         yield Remark(Topic.KEEPS_PRIME, 46, count=length)
+    elif told.made and told.after.broken_prime > max(_BLOCK, told.before.broken_prime):
+        yield Remark(Topic.BROKEN_PRIME, 59, count=told.after.broken_prime)
 
 
 def _back(before: Position, told: Change, found: Shots) -> Iterator[Remark]:
@@ -310,6 +312,8 @@ def _racing(told: Change, after: Position) -> Iterator[Remark]:
     home = told.before.outside - told.after.outside
     if home:
         yield Remark(Topic.BRINGS_HOME, 60, count=home)
+    elif told.crossovers > 0 and not told.borne_off:
+        yield Remark(Topic.CROSSES, 55, count=told.crossovers)
     gaps = tuple(point for point in told.before.gaps if point in told.reached)
     if gaps and max(gaps) > 3:
         yield Remark(Topic.FILLS_GAP, 50, gaps[-1:])

@@ -150,6 +150,20 @@ def _brings_home(remark: Remark) -> str:
     )
 
 
+def _crosses(remark: Remark) -> str:
+    return ngettext("makes one cross-over", "makes {count} cross-overs", remark.count).format(
+        count=remark.count
+    )
+
+
+def _broken_prime(remark: Remark) -> str:
+    return ngettext(
+        "builds a broken prime ({count} point of six)",
+        "builds a broken prime ({count} points of six)",
+        remark.count,
+    ).format(count=remark.count)
+
+
 def _race(remark: Remark) -> str:
     return lead_words(remark.count)
 
@@ -168,6 +182,8 @@ _COUNTED: dict[Topic, Callable[[Remark], str]] = {
     Topic.RUNS_SAFE: _runs_safe,
     Topic.BEARS_OFF: _bears_off,
     Topic.BRINGS_HOME: _brings_home,
+    Topic.BROKEN_PRIME: _broken_prime,
+    Topic.CROSSES: _crosses,
     Topic.RACE: _race,
     Topic.BREAKS_CONTACT: _breaks_contact,
 }

@@ -17,6 +17,7 @@ class Topic(StrEnum):
     HITS_AND_RUNS = "hits-and-runs"  # points
     CLOSES_BOARD = "closes-board"
     PRIME = "prime"  # points: those made for it; count: how long it is
+    BROKEN_PRIME = "broken-prime"  # points: those made for it; count: how many it has
     MAKES = "makes"  # points
     ANCHORS = "anchors"  # points
     LAST_ESCAPES = "last-escapes"
@@ -33,6 +34,7 @@ class Topic(StrEnum):
     KEEPS_ANCHOR = "keeps-anchor"  # points
     BEARS_OFF = "bears-off"  # count
     BRINGS_HOME = "brings-home"  # count
+    CROSSES = "crosses"  # count: how many quarters of the board
     FILLS_GAP = "fills-gap"  # points
     RACE = "race"  # count: the lead
     SHOT = "shot"  # points: the blot; count: throws
