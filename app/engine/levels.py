@@ -13,23 +13,27 @@ from app.i18n import N_
 class Skill:
     """How a level misjudges; all zero for one that plays what its search finds.
 
-    The first four are in points of equity, `oversight` and `cube_error` are chances from 0 to 1.
-
     Attributes:
-        bias: how strongly habits (fear of blots, love of hitting, …) colour its judgement.
-        noise: how far apart two looks at the same kind of play may lie in a hard decision.
-        threshold: how far from the right point it likes to double and to pass.
-        oversight: how likely a play that is hard to see isn't seen.
-        cube_error: how far its estimate of the winning chances may be off.
+        bias: how strongly habits (fear of blots, love of hitting, …) colour its judgement; 1 for
+            a weak player's.
+        noise: the equity by which a play is typically misjudged in a hard decision.
+        oversight: how likely a play that is hard to see isn't seen, from 0 to 1.
+        cube_error: by how much the winning chances are typically misjudged, from 0 to 1.
+        threshold: the equity by which it typically doubles, takes and passes too early or late.
         book: whether it knows how the opening rolls are played.
     """
 
     bias: float = 0.0
     noise: float = 0.0
-    threshold: float = 0.0
     oversight: float = 0.0
     cube_error: float = 0.0
+    threshold: float = 0.0
     book: bool = True
+
+    @property
+    def faultless(self) -> bool:
+        """Whether it plays just what its search finds."""
+        return not (self.bias or self.noise or self.oversight or self.cube_error or self.threshold)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +58,25 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("beginner", N_("Beginner"), 25.0, 2.0, Search.ONE, Skill()),
-    Level("casual", N_("Casual"), 19.0, 2.0, Search.ONE, Skill()),
-    Level("intermediate", N_("Intermediate"), 14.0, 1.5, Search.ONE, Skill()),
-    Level("advanced", N_("Advanced"), 9.0, 1.0, Search.ONE, Skill()),
-    Level("expert", N_("Expert"), 5.0, 0.8, Search.TWO, Skill()),
+    Level(
+        "beginner",
+        N_("Beginner"),
+        25.0,
+        2.0,
+        Search.ONE,
+        Skill(1.0, 0.16, 0.5, 0.14, 0.12, book=False),
+    ),
+    Level("casual", N_("Casual"), 19.0, 2.0, Search.ONE, Skill(0.75, 0.11, 0.35, 0.11, 0.09)),
+    Level(
+        "intermediate",
+        N_("Intermediate"),
+        14.0,
+        1.5,
+        Search.ONE,
+        Skill(0.5, 0.08, 0.2, 0.08, 0.06),
+    ),
+    Level("advanced", N_("Advanced"), 9.0, 1.0, Search.ONE, Skill(0.3, 0.05, 0.1, 0.05, 0.04)),
+    Level("expert", N_("Expert"), 5.0, 0.8, Search.TWO, Skill(0.12, 0.025, 0.0, 0.03, 0.02)),
     Level("world-class", N_("World class"), 1.5, 0.4, Search.THREE, Skill()),
 )
 """All levels, the weakest first."""

@@ -7,19 +7,29 @@ resumed, or taken back a step, goes on alike.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from random import Random
 from typing import Protocol
 
+from app.engine.analysis.luck import worth_of_resigning
 from app.engine.engine import Search
+from app.engine.fitness import HIGHEST_CUBE, LONGEST
 from app.engine.levels import Level
-from app.engine.question import Question
+from app.engine.mistakes import Mood, choose_play, wants_double, wants_take
+from app.engine.question import Question, Stakes
+from app.engine.resigning import highest, points_for, resignation
 from app.engine.verdicts import CubeVerdict, PlayVerdict
 from rules.actions import Level as Resigned
 from rules.game import Phase
 from rules.match import Match
 from rules.plays import Play, legal_plays
 from rules.position import Position
+from rules.side import Side
+
+_PASSED = -0.5  # what passing an answered double costs, in cubes of one on the table
+_SAME = 0.002  # equities no farther apart are the same
+_FAR_BEHIND = 25  # pips; nobody who is nearer has lost a race for certain
 
 
 class Act(StrEnum):
@@ -102,21 +112,102 @@ class Player:
             return Play(game.position, game.position.key, ())
         if len(plays) == 1:
             return plays[0]
-        verdict = await self._adviser.play(Question.of(match), self.level.search)
-        best = verdict.best
-        return next(play for play in plays if best is not None and play.result == best.result)
+        question = _askable(Question.of(match))
+        verdict = await self._adviser.play(question, self.level.search)
+        skill, mood = self.level.skill, self._mood(match)
+        picked = choose_play(verdict, skill, mood, self._chance(match, question))
+        return next(play for play in plays if play.result == picked)
 
     async def _before_roll(self, match: Match) -> Choice:
-        game = match.game
-        assert game.turn is not None
-        if not game.can_double(game.turn):
+        given_up = await self._given_up(match)
+        if given_up is not None:
+            return Resignation(given_up)
+        question = _askable(Question.of(match))
+        if not match.game.can_double(_turn(match)) or _no_use(question.stakes):
             return Act.ROLL
-        verdict = await self._adviser.cube(Question.of(match), self.level.search)
-        return Act.DOUBLE if verdict.double else Act.ROLL
+        verdict = await self._adviser.cube(question, self.level.search)
+        skill, mood = self.level.skill, self._mood(match)
+        doubles = wants_double(verdict, skill, mood, self._chance(match, question))
+        return Act.DOUBLE if doubles else Act.ROLL
+
+    async def _given_up(self, match: Match) -> Resigned | None:
+        """The level at which to resign; a race far behind is looked at by the engine."""
+        position = match.game.position
+        certain = resignation(match)
+        behind = position.pips - position.opponent_pips
+        if certain is not None or position.contact or behind < _FAR_BEHIND:
+            return certain
+        question = _askable(Question.of(match))
+        verdict = await self._adviser.cube(question, Search.TWO)
+        return resignation(match, verdict.chances)
 
     async def _answer_double(self, match: Match) -> Choice:
-        verdict = await self._adviser.cube(Question.of(match), self.level.search)
-        return Act.TAKE if verdict.take else Act.PASS
+        game = match.game
+        question = _askable(Question.of(match))
+        verdict = await self._adviser.cube(question, self.level.search)
+        skill, mood = self.level.skill, self._mood(match)
+        chance = self._chance(match, question)
+        # What the cube at its new place is worth, a cube of one, to the player who answers.
+        worth = -verdict.double_take / (4 if verdict.beaver else 2)
+        if game.extra_turns % 2:
+            worth = -worth
+        if game.can_beaver and worth > skill.threshold:
+            return Act.BEAVER
+        if game.extra_turns:
+            return Act.TAKE if worth >= _PASSED else Act.PASS
+        return Act.TAKE if wants_take(verdict, skill, mood, chance) else Act.PASS
 
     async def _answer_resignation(self, match: Match) -> Choice:
-        return Act.ACCEPT
+        game = match.game
+        winner = _turn(match).opponent
+        paid = points_for(match, winner)
+        offered = paid[game.resigned or Resigned.SINGLE]
+        if offered >= paid[highest(game.view(winner))]:
+            return Act.ACCEPT
+        question = _askable(Question.of(match))
+        expected = -await self._worth(question)
+        accepts = -worth_of_resigning(question.stakes, offered) >= expected - _SAME
+        return Act.ACCEPT if accepts else Act.REFUSE
+
+    async def _worth(self, question: Question) -> float:
+        """The equity of the player on roll, with or without dice."""
+        search = Search.TWO if self.level.search is Search.ONE else self.level.search
+        if question.dice is None:
+            return (await self._adviser.cube(question, search)).best
+        if legal_plays(question.position, question.dice):
+            best = (await self._adviser.play(question, search)).best
+            assert best is not None
+            return best.equity
+        danced = Question(question.position.flipped(), question.stakes.turned)
+        return -(await self._adviser.cube(danced, search)).best
+
+    def _mood(self, match: Match) -> Mood:
+        return Mood.drawn(Random(self._drawn_from(match)))
+
+    def _chance(self, match: Match, question: Question) -> Random:
+        return Random(f"{self._drawn_from(match)}/{match.game.phase.value}/{question.key}")
+
+    def _drawn_from(self, match: Match) -> str:
+        side = match.game.actor
+        return f"{self._seed}/{self.level.id}/{match.number}/{side}"
+
+
+def _turn(match: Match) -> Side:
+    assert match.game.turn is not None
+    return match.game.turn
+
+
+def _no_use(stakes: Stakes) -> bool:
+    """Whether the game as it stands wins the match already, so that a higher cube can only lose."""
+    return stakes.away is not None and stakes.away[0] <= stakes.value
+
+
+def _askable(question: Question) -> Question:
+    """The question, or the nearest one to it that engines answer.
+
+    Where more points are needed than any equity table knows, a match is much like money play.
+    """
+    stakes = question.stakes
+    if stakes.away is not None and max(stakes.away) > LONGEST:
+        stakes = replace(stakes, away=None, crawford=False)
+    return replace(question, stakes=replace(stakes, value=min(stakes.value, HIGHEST_CUBE)))
