@@ -4,7 +4,6 @@ from widgets.lines import text_row
 from widgets.palette import Ink, Row
 from widgets.part import Part
 
-
 INDENT = 1
 
 

@@ -180,6 +180,7 @@ class Glyphs:
             lower right, level, upright.
         line: pieces of a line by where they lead on, as numbered in `widgets.trail`.
         heads: heads of arrows that point up, right, down and left.
+        bar: what the bar of an equity is made of.
         checker: a small checker of White and of Black, for the plates.
         on_roll: the mark of the player on roll.
         standing: the mark of something good, and of something bad.
@@ -204,6 +205,7 @@ class Glyphs:
     box: str
     line: str
     heads: str
+    bar: str
     checker: tuple[str, str]
     on_roll: str
     standing: tuple[str, str]
@@ -229,6 +231,7 @@ BLOCKS = Glyphs(
     box="╭╮╰╯─│",
     line=" ┃━┗┃┃┏┣━┛━┻┓┫┳╋",
     heads="▲►▼◄",
+    bar="━",
     checker=("▐█▌", "▐■▌"),
     on_roll="▸",
     standing=("▴", "▾"),
@@ -253,6 +256,7 @@ LINES = Glyphs(
     box="╭╮╰╯─│",
     line=" ┃━┗┃┃┏┣━┛━┻┓┫┳╋",
     heads="▲►▼◄",
+    bar="━",
     checker=("▐█▌", "▐▒▌"),
     on_roll="▸",
     standing=("▴", "▾"),
@@ -277,6 +281,7 @@ ASCII = Glyphs(
     box="++++-|",
     line=" |-+||++-+-+++++",
     heads="^>v<",
+    bar="=",
     checker=("(O)", "(X)"),
     on_roll=">",
     standing=("^", "v"),

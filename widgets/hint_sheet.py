@@ -69,7 +69,7 @@ class _Writer:
         words = self._words()
         chances = list(self._chances()) if view.chances else []
         if view.cube:
-            yield from _joined(head[:1], words, list(self._cube()), chances)
+            yield from _squeezed(_joined(head[:1], words, list(self._cube()), chances), height)
             return
         if not view.lines:
             yield from _joined(head[:1], self._sentence())
@@ -95,11 +95,15 @@ class _Writer:
         return [_Text(((line, ink, Ink.SCREEN),)) for line in wrap(self.view.text, self.width)]
 
     def _words(self) -> list[_Text]:
-        return [
-            _Text(((line, Ink.TEXT, Ink.SCREEN),))
-            for sentence in self.view.words
-            for line in wrap(sentence, self.width)
-        ]
+        """What is said: of a play in points, of the cube in sentences."""
+        lead = f"{self.glyphs.dot} " if self.view.lines else ""
+        room = self.width - cell_len(lead)
+        found: list[_Text] = []
+        for said in self.view.words:
+            for at, line in enumerate(wrap(said, room)):
+                before = " " * cell_len(lead) if at else lead
+                found.append(_Text(((before, Ink.MUTED, Ink.SCREEN), (line, Ink.TEXT, Ink.SCREEN))))
+        return found
 
     # Plays
 
@@ -198,25 +202,28 @@ class _Writer:
     # Cube
 
     def _cube(self) -> Iterator[_Text]:
-        """Each way: what it is, its equity, and a bar that begins at the worst."""
+        """Each way: what it is, its equity, and a bar that begins at the worst, or at 0."""
         lines = self.view.cube
         low = min(0.0, *(line.amount for line in lines))
         high = max(line.amount for line in lines)
         for line in lines:
-            yield self._way(line)
             share = (line.amount - low) / (high - low) if high > low else 1.0
-            yield _Text(((self._bar(share), self._bar_ink(line), Ink.SCREEN),))
+            yield from self._way(line, share)
 
-    def _way(self, line: CubeLine) -> _Text:
-        mark = self.glyphs.on_roll if line.best else " "
+    def _way(self, line: CubeLine, share: float) -> Iterator[_Text]:
         ink = Ink.TEXT if line.best else Ink.MUTED
+        mark = self.glyphs.on_roll if line.best else " "
         text = f"{mark}{line.text}"
-        gap = self.width - cell_len(text) - cell_len(line.value)
-        return _Text(((text + " " * max(1, gap) + line.value, ink, Ink.SCREEN),))
-
-    def _bar(self, share: float) -> str:
-        full = "━" if self.glyphs.name != "ascii" else "="
-        return " " + full * max(1, round(share * (self.width - 1)))
+        room = self.width - cell_len(text) - 1
+        beside = cell_len(line.value) <= room  # otherwise the equity stands behind the bar
+        value = line.value.rjust(room + 1)
+        yield _Text(((text + value if beside else text, ink, Ink.SCREEN),))
+        room = self.width - 1 - (0 if beside else len(line.value) + 1)
+        bar = self.glyphs.bar * max(1, round(share * room))
+        pieces: list[Surface] = [(f" {bar}", self._bar_ink(line), Ink.SCREEN)]
+        if not beside:
+            pieces.append((line.value.rjust(self.width - 1 - len(bar)), ink, Ink.SCREEN))
+        yield _Text(tuple(pieces))
 
     def _bar_ink(self, line: CubeLine) -> Ink:
         return FACE[self.view.side] if line.best else RIM[self.view.side]
@@ -229,6 +236,17 @@ def _joined(*blocks: list[_Text]) -> Iterator[_Text]:
         if index:
             yield _Text()
         yield from block
+
+
+def _squeezed(rows: Iterator[_Text], height: int) -> list[_Text]:
+    """Rows without the last blanks, as far as there is no room for them."""
+    kept = list(rows)
+    for index in range(len(kept) - 1, 0, -1):
+        if len(kept) <= height:
+            break
+        if not kept[index].pieces:
+            del kept[index]
+    return kept
 
 
 def _fitting(words: list[_Text], chances: list[_Text], room: int) -> list[_Text]:

@@ -27,7 +27,7 @@ class CubeLine:
     """One way to go on with the cube.
 
     Attributes:
-        text: what is done, such as "double, take".
+        text: what is done, such as "double/take".
         value: its equity.
         amount: the same as a number, for the length of its bar.
         best: whether it is what comes of right decisions on both sides.

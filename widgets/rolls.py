@@ -9,8 +9,9 @@ from textual.geometry import Size
 from textual.message import Message
 
 from widgets.canvas import Canvas
-from widgets.glyphs import Glyphs, choose
-from widgets.palette import MONO, Ink, Row, resolve
+from widgets.glyphs import Glyphs
+from widgets.lines import wrap
+from widgets.palette import Ink, Row
 from widgets.part import Part
 from widgets.rolls_view import RollsView, RollView
 
@@ -70,12 +71,7 @@ def plan_for(width: int, height: int) -> Plan:
 
 
 class RollGrid(Part, can_focus=True):
-    """The grid; the roll that is pointed at is told, by mouse or by keys.
-
-    Args:
-        ascii_only: whether only ASCII may be drawn.
-        id: the widget's id.
-    """
+    """The grid; the roll that is pointed at is told, by mouse or by keys."""
 
     DEFAULT_CSS = "RollGrid { width: auto; height: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -103,16 +99,9 @@ class RollGrid(Part, can_focus=True):
             """The grid."""
             return self.grid
 
-    def __init__(self, *, ascii_only: bool = False, id: str | None = None) -> None:
+    def __init__(self, id: str | None = None) -> None:
         super().__init__(id)
         self.view = RollsView()
-        self._ascii_only = ascii_only
-
-    def on_mount(self) -> None:
-        """Take the colours and glyphs of the table."""
-        mono = self.app.ansi_color is True
-        palette = MONO if mono else resolve(self.app.theme_variables)
-        self.dress(palette, choose(ascii_only=self._ascii_only, mono=mono))
 
     def show(self, view: RollsView) -> None:
         """Show what the rolls are worth."""
@@ -192,5 +181,10 @@ def _paint_roll(
     rolled = glyphs.pip if view.rolled == roll.dice else " "
     text = f"{mark}{roll.value}{rolled}"
     left, right = glyphs.cursor if pointed else (" ", " ")
-    line = f"{left}{text.center(plan.wide - 2)}{right}"
-    canvas.write(x, y + (plan.high - 1) // 2, line, ink, ground)
+    lines = [f"{left}{text.center(plan.wide - 2)}{right}"]
+    play = [line.center(plan.wide) for line in wrap(roll.play, plan.wide)]
+    if len(play) < plan.high:
+        lines += play
+    top = y + (plan.high - len(lines)) // 2
+    for row, line in enumerate(lines, top):
+        canvas.write(x, row, line, ink, ground)

@@ -77,8 +77,8 @@ def cube_hint(verdict: CubeVerdict, words: Sequence[str], side: Side) -> HintVie
     right = _right_way(verdict)
     ways_on = (
         (_("no double"), verdict.no_double),
-        (_("double, beaver") if verdict.beaver else _("double, take"), verdict.double_take),
-        (_("double, pass"), verdict.double_pass),
+        (_("double/beaver") if verdict.beaver else _("double/take"), verdict.double_take),
+        (_("double/pass"), verdict.double_pass),
     )
     return HintView(
         title=_title(cube=True),

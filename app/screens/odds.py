@@ -16,13 +16,13 @@ from app.engine.verdicts import RollsVerdict, RollWorth
 from app.engine.words import sentence
 from app.i18n import _, ngettext
 from app.screens.hints import signed
-from app.screens.host import host
+from app.screens.parts.dress import dress
 from app.screens.parts.panel import Panel
 from app.state.view import MatchView
 from rules.actions import Dice
 from rules.game import Phase
 from rules.plays import legal_plays
-from widgets.rolls import RollGrid
+from widgets.rolls import RollGrid, plan_for
 from widgets.rolls_view import RollsView, RollView
 
 FAR = 1.0
@@ -48,6 +48,10 @@ def odds_question(view: MatchView) -> Question | None:
     if game.phase is not Phase.TO_PLAY or draft is None or not (draft.complete and draft.steps):
         return question
     return Question(draft.position.flipped(), question.stakes.turned)
+
+
+_AROUND = 8
+"""Cells of the frame around the grid."""
 
 
 class OddsScreen(Panel[None]):
@@ -83,13 +87,19 @@ class OddsScreen(Panel[None]):
     def body(self) -> Sequence[Widget | RenderableType]:
         """The grid, what it comes to, and the roll that is pointed at."""
         return (
-            RollGrid(ascii_only=host(self).plain, id="rolls"),
+            RollGrid("rolls"),
             Static(self.written(_("thinking …")), id="sums", markup=False),
             Static("", id="roll", markup=False),
         )
 
+    def on_resize(self) -> None:
+        """Be as wide as the grid."""
+        self.query_one("#box").styles.width = plan_for(*self.size).width + _AROUND
+        super().on_resize()
+
     def on_mount(self) -> None:
         """Ask the engine."""
+        dress(self, self.query_one(RollGrid))
         self.run_worker(self._think(), exclusive=True)
 
     async def _think(self) -> None:

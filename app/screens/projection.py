@@ -7,6 +7,7 @@ from app.screens import opponent_words, prompts
 from app.screens.listing import moves_view
 from app.state.settings import Settings
 from app.state.view import MatchView
+from rules import race
 from rules.draft import Landing, TurnDraft
 from rules.game import Game, Phase
 from rules.position import BAR, OFF, Position
@@ -51,10 +52,7 @@ def table_view(view: MatchView, settings: Settings, overlay: Overlay) -> TableVi
     draft = overlay.frame or view.draft
     return TableView(
         board=board_view(view, settings, overlay),
-        plates=(
-            _plate(view, draft, Side.WHITE, overlay),
-            _plate(view, draft, Side.BLACK, overlay),
-        ),
+        plates=_plates(view, draft, settings, overlay),
         score=score_view(view),
         moves=moves_view(view),
         prompt=_prompt(view, overlay),
@@ -193,6 +191,19 @@ def _cube(game: Game, *, idle: bool) -> CubeView:
         return CubeView(face=game.offered, owner=game.actor, offered=True)
     may = game.turn is not None and game.can_double(game.turn) and not idle
     return CubeView(face=game.cube.face, owner=game.cube.owner, active=may)
+
+
+def _plates(
+    view: MatchView, draft: TurnDraft | None, settings: Settings, overlay: Overlay
+) -> tuple[PlateView, PlateView]:
+    white, black = (_plate(view, draft, side, overlay) for side in Side)
+    game = view.match.game
+    shown = draft.position if draft is not None else game.position
+    if not settings.live_facts or game.turn is None or game.result is not None or shown.contact:
+        return white, black
+    counts = race.count(shown).effective, race.count(shown.flipped()).effective
+    mine, theirs = counts if game.turn is Side.WHITE else counts[::-1]
+    return replace(white, effective=mine), replace(black, effective=theirs)
 
 
 def _plate(view: MatchView, draft: TurnDraft | None, side: Side, overlay: Overlay) -> PlateView:
