@@ -131,27 +131,29 @@ def _worth(points: tuple[int, ...]) -> int:
     return max((_WORTH.get(point, 40) for point in points), default=0)
 
 
+def _lengths(told: Change) -> tuple[int, int]:
+    """How long the prime was and is; more than six points are as good as six."""
+    was, now = told.before.prime.length, told.after.prime.length
+    return min(was, FULL_PRIME), min(now, FULL_PRIME)
+
+
 def _longer(told: Change) -> bool:
     """Whether there is a longer prime now, and one worth the name."""
-    was, now = told.before.prime.length, told.after.prime.length
-    return now > was and now >= _BLOCK and was < FULL_PRIME
+    was, now = _lengths(told)
+    return now > max(was, _BLOCK - 1)
 
 
 def _primes(told: Change) -> Iterator[Remark]:
-    was, now = told.before.prime.length, told.after.prime.length
-    length = min(now, FULL_PRIME)
+    was, now = _lengths(told)
     if _longer(told):
-        new = tuple(
-            point
-            for point in told.made
-            if point in told.after.prime.points and point not in told.hits
-        )
-        weight = max({4: 62, 5: 81}.get(length, 93), _worth(new))
-        yield Remark(Topic.PRIME, weight, new, length)
+        points = told.after.prime.points
+        new = tuple(point for point in told.made if point in points and point not in told.hits)
+        weight = max({4: 62, 5: 81}.get(now, 93), _worth(new))
+        yield Remark(Topic.PRIME, weight, new, now)
     elif now < was and was > _BLOCK:
-        yield Remark(Topic.BREAKS_PRIME, 66, count=min(was, FULL_PRIME))
+        yield Remark(Topic.BREAKS_PRIME, 66, count=was)
     elif was > _BLOCK:
-        yield Remark(Topic.KEEPS_PRIME, 46, count=length)
+        yield Remark(Topic.KEEPS_PRIME, 46, count=now)
     elif told.made and told.after.broken_prime > max(_BLOCK, told.before.broken_prime):
         yield Remark(Topic.BROKEN_PRIME, 59, count=told.after.broken_prime)
 
@@ -210,7 +212,7 @@ def _starts(told: Change, found: Shots) -> Iterator[Remark]:
 
 def _entered(told: Change) -> Iterator[Remark]:
     if told.entered and not told.hits:
-        landed = tuple(point for point in told.reached if point in THEIR_HOME)
+        landed = tuple(point for point in told.reached if point in THEIR_HOME)[: told.entered]
         anchored = any(point in told.made for point in landed)
         if landed and not anchored:
             yield Remark(Topic.ENTERS, 45, landed, told.entered)
@@ -223,7 +225,7 @@ def _safety(
     if not after.contact or any(remark.topic in EXPOSURES for remark in found):
         return
     if exposed(before)[1]:
-        yield Remark(Topic.NO_SHOT, 57)
+        yield Remark(Topic.NO_SHOT, 53)
     elif told.borne_off or not any(remark.weight >= SMALL and not remark.risk for remark in found):
         yield Remark(Topic.NO_SHOT, 45)
 
