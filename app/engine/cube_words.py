@@ -2,8 +2,7 @@
 
 from app.engine.question import Holder
 from app.engine.verdicts import Chances, CubeChoice, CubeVerdict
-from app.i18n import N_ as N
-from app.i18n import _, gettext
+from app.i18n import N_, _, gettext
 
 _VERY_CLOSE = 0.02
 _CLOSE = 0.08
@@ -12,21 +11,24 @@ _CLOSE = 0.08
 # never turned again, 5 with one that always is at the best moment.
 _SLOPE = 4.5
 
+# Farther away from the take point than this the straight line above is no good.
+_NEAR = 0.8
+
 _MANY_GAMMONS = 0.1
 
 _DOUBLES = {
-    CubeChoice.NO_DOUBLE: N("No double"),
-    CubeChoice.TOO_GOOD: N("Too good to double"),
-    CubeChoice.DOUBLE_TAKE: N("Double, take"),
-    CubeChoice.DOUBLE_PASS: N("Double, pass"),
-    CubeChoice.DOUBLE_BEAVER: N("Double, beaver"),
+    CubeChoice.NO_DOUBLE: N_("No double"),
+    CubeChoice.TOO_GOOD: N_("Too good to double"),
+    CubeChoice.DOUBLE_TAKE: N_("Double, take"),
+    CubeChoice.DOUBLE_PASS: N_("Double, pass"),
+    CubeChoice.DOUBLE_BEAVER: N_("Double, beaver"),
 }
 _REDOUBLES = {
-    CubeChoice.NO_DOUBLE: N("No redouble"),
-    CubeChoice.TOO_GOOD: N("Too good to redouble"),
-    CubeChoice.DOUBLE_TAKE: N("Redouble, take"),
-    CubeChoice.DOUBLE_PASS: N("Redouble, pass"),
-    CubeChoice.DOUBLE_BEAVER: N("Redouble, beaver"),
+    CubeChoice.NO_DOUBLE: N_("No redouble"),
+    CubeChoice.TOO_GOOD: N_("Too good to redouble"),
+    CubeChoice.DOUBLE_TAKE: N_("Redouble, take"),
+    CubeChoice.DOUBLE_PASS: N_("Redouble, pass"),
+    CubeChoice.DOUBLE_BEAVER: N_("Redouble, beaver"),
 }
 
 
@@ -55,19 +57,18 @@ def answer_words(verdict: CubeVerdict) -> str:
         verdict: what the engine says, seen by the doubler.
     """
     mine = verdict.chances.turned.win
-    spare = (verdict.double_pass - verdict.double_take) / _SLOPE
-    facts = {
-        "mine": percent(mine),
-        "need": percent(min(max(mine - spare, 0.0), 1.0)),
-        "how": closeness(verdict.double_pass - verdict.double_take),
-    }
-    if not verdict.take:
-        said = _("Pass: you win {mine}, and you would need about {need} to take ({how}).")
-    elif verdict.beaver:
-        said = _("Beaver: you win {mine}, and the doubler is no favourite ({how}).")
+    spare = verdict.double_pass - verdict.double_take
+    near = abs(spare) <= _NEAR
+    if _beavers(verdict) and verdict.take:
+        said = _("Beaver: you win {mine}, and the cube is worth more to you ({how}).")
+    elif verdict.take:
+        enough = _("You can take: you win {mine}, and about {need} is enough ({how}).")
+        said = enough if near else _("You can take: you win {mine} ({how}).")
     else:
-        said = _("You can take: you win {mine}, and about {need} is enough ({how}).")
-    return said.format(**facts)
+        short = _("Pass: you win {mine}, and you would need about {need} to take ({how}).")
+        said = short if near else _("Pass: you win only {mine} ({how}).")
+    need = min(max(mine - spare / _SLOPE, 0.0), 1.0)
+    return said.format(mine=percent(mine), need=percent(need), how=closeness(spare))
 
 
 def chances_words(chances: Chances) -> str:
@@ -87,6 +88,10 @@ def percent(chance: float) -> str:
     return f"{whole}%"
 
 
+def _beavers(verdict: CubeVerdict) -> bool:
+    return verdict.beaver and verdict.question.stakes.beavers
+
+
 def _side(said: str, chances: Chances) -> str:
     told = said.format(win=percent(chances.win))
     if chances.gammon < 0.005:
@@ -95,10 +100,10 @@ def _side(said: str, chances: Chances) -> str:
 
 
 def _no_double(verdict: CubeVerdict, head: str) -> str:
-    if verdict.beaver:
-        why = _("the opponent would beaver")
-    elif verdict.chances.win < 0.5:
+    if verdict.chances.win < 0.5:
         why = _("you are not the favourite")
+    elif _beavers(verdict):
+        why = _("the opponent would beaver")
     else:
         why = _("the advantage is too small")
     cost = verdict.cost(doubled=True)
@@ -129,14 +134,12 @@ def _double_take(verdict: CubeVerdict, head: str) -> str:
 
 
 def _double_pass(verdict: CubeVerdict, head: str) -> str:
-    gain = verdict.cost(doubled=False)
     short = verdict.double_take - verdict.double_pass
-    return _("{head}. The double is {double} ({gain}), the pass is {pass_} ({short}).").format(
+    return _("{head}. The pass is {how} ({short}); doubling gains {gain}.").format(
         head=head,
-        double=closeness(gain),
-        gain=f"{gain:.3f}",
-        pass_=closeness(short),
+        how=closeness(short),
         short=f"{short:.3f}",
+        gain=f"{verdict.cost(doubled=False):.3f}",
     )
 
 

@@ -3,48 +3,47 @@
 from collections.abc import Callable
 
 from app.engine.topics import Remark, Topic
-from app.i18n import N_ as N
-from app.i18n import _, gettext, ngettext, pgettext
+from app.i18n import N_, _, gettext, ngettext, pgettext
 from rules.shots import THROWS
 from rules.structure import BAR_POINT, GOLDEN_POINT, MID_POINT, THEIR_BAR_POINT
 
 _SIMPLE = {
-    Topic.WINS: N("bears off the last checker and wins"),
-    Topic.LOVERS_LEAP: N("runs a back checker to the mid-point (lover's leap)"),
-    Topic.CLOSES_BOARD: N("closes the board"),
-    Topic.NO_SHOT: N("leaves no shot"),
-    Topic.SHUTS_OUT: N("shuts the opponent out"),
+    Topic.WINS: N_("bears off the last checker and wins"),
+    Topic.LOVERS_LEAP: N_("runs a back checker to the mid-point (lover's leap)"),
+    Topic.CLOSES_BOARD: N_("closes the board"),
+    Topic.NO_SHOT: N_("leaves no shot"),
+    Topic.SHUTS_OUT: N_("shuts the opponent out"),
 }
 _AT_POINTS = {
-    Topic.HITS: N("hits on {points}"),
-    Topic.HITS_TWO: N("hits two blots, on {points}"),
-    Topic.HITS_LOOSE: N("hits loose on {points}"),
-    Topic.HITS_AND_RUNS: N("hits on {points} and moves on"),
-    Topic.POINTS_ON: N("hits and makes the point on {points}"),
-    Topic.RUNS: N("runs a back checker to {points}"),
-    Topic.SPLITS: N("splits the back checkers, one to {points}"),
-    Topic.ENTERS: N("enters on {points}"),
-    Topic.KEEPS_ANCHOR: N("keeps the anchor on {points}"),
-    Topic.GIVES_UP_ANCHOR: N("gives up the anchor on {points}"),
+    Topic.HITS: N_("hits on {points}"),
+    Topic.HITS_TWO: N_("hits two blots, on {points}"),
+    Topic.HITS_LOOSE: N_("hits loose on {points}"),
+    Topic.HITS_AND_RUNS: N_("hits on {points} and moves on"),
+    Topic.POINTS_ON: N_("hits and makes the point on {points}"),
+    Topic.RUNS: N_("runs a back checker to {points}"),
+    Topic.SPLITS: N_("splits the back checkers, one to {points}"),
+    Topic.ENTERS: N_("enters on {points}"),
+    Topic.KEEPS_ANCHOR: N_("keeps the anchor on {points}"),
+    Topic.GIVES_UP_ANCHOR: N_("gives up the anchor on {points}"),
 }
 _NAMED = {
-    Topic.MAKES: N("makes {names}"),
-    Topic.SLOTS: N("starts {names} (slot)"),
-    Topic.BREAKS: N("breaks {names}"),
-    Topic.CLEARS: N("clears {names}"),
-    Topic.STACKS: N("stacks {names}"),
-    Topic.FILLS_GAP: N("fills the gap on {names}"),
+    Topic.MAKES: N_("makes {names}"),
+    Topic.SLOTS: N_("starts {names} (slot)"),
+    Topic.BREAKS: N_("breaks {names}"),
+    Topic.CLEARS: N_("clears {names}"),
+    Topic.STACKS: N_("stacks {names}"),
+    Topic.FILLS_GAP: N_("fills the gap on {names}"),
 }
 _EXPOSING = {
-    Topic.SHOT: N("leaves a shot ({count} of {all})"),
-    Topic.DOUBLE_SHOT: N("leaves a double shot ({count} of {all})"),
-    Topic.INDIRECT_SHOT: N("leaves only an indirect shot ({count} of {all})"),
-    Topic.STAYS_OUT: N("the opponent stays on the bar with {count} of {all} rolls"),
+    Topic.SHOT: N_("leaves a shot ({count} of {all})"),
+    Topic.DOUBLE_SHOT: N_("leaves a double shot ({count} of {all})"),
+    Topic.INDIRECT_SHOT: N_("leaves only an indirect shot ({count} of {all})"),
+    Topic.STAYS_OUT: N_("the opponent stays on the bar with {count} of {all} rolls"),
 }
-_PRIMES = {4: N("four-point block"), 5: N("five-point prime"), 6: N("full prime")}
+_PRIMES = {4: N_("four-point block"), 5: N_("five-point prime"), 6: N_("full prime")}
 _OF_PRIMES = {
-    Topic.KEEPS_PRIME: N("keeps the {prime}"),
-    Topic.BREAKS_PRIME: N("breaks the {prime}"),
+    Topic.KEEPS_PRIME: N_("keeps the {prime}"),
+    Topic.BREAKS_PRIME: N_("breaks the {prime}"),
 }
 
 
