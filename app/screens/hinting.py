@@ -9,6 +9,7 @@ from textual.worker import Worker
 from app.engine.engine import EngineTrouble, Search
 from app.engine.question import Question
 from app.engine.verdicts import CubeVerdict, PlayVerdict
+from app.engine.teacher import cube_words, words_for
 from app.engine.words import sentence
 from app.screens import hints
 from app.state.view import MatchView
@@ -148,8 +149,8 @@ class Hinting:
 
 
 def _play_words(verdict: PlayVerdict, index: int) -> tuple[str, ...]:
-    return ()
+    return words_for(verdict.question.position, verdict.candidates[index].result)
 
 
 def _cube_words(verdict: CubeVerdict) -> tuple[str, ...]:
-    return ()
+    return (cube_words(verdict),)
