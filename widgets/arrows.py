@@ -5,7 +5,7 @@ way, and comes down on the place where its checker will stand. Checkers, dice an
 over it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ from rules.side import Side
 from widgets.checkers import CHECKER, Column, most_drawn, stack_height
 from widgets.geometry import Box, Geometry
 from widgets.spot import Spot
-from widgets.trail import BACK, EAST, HEADS, NORTH, SOUTH, WEST, Trail
+from widgets.trail import BACK, EAST, HEADS, NORTH, SECOND, SOUTH, WEST, Trail
 from widgets.view import POINTS, Arrow, BoardView, PointView
 
 Cell = tuple[int, int]
@@ -55,7 +55,7 @@ def marked(view: BoardView) -> BoardView:
     Args:
         view: the board.
     """
-    aims = _aims(view.arrows)
+    aims = _aims([arrow for arrow in view.arrows if not arrow.second])
     points = tuple(
         _with(place, aims.get(Spot("point", number))) for number, place in enumerate(view.points, 1)
     )
@@ -64,7 +64,7 @@ def marked(view: BoardView) -> BoardView:
     return replace(view, points=points, bar=(bars[0], bars[1]), off=(trays[0], trays[1]))
 
 
-def _aims(arrows: tuple[Arrow, ...]) -> dict[Spot, Aim]:
+def _aims(arrows: Sequence[Arrow]) -> dict[Spot, Aim]:
     """What the arrows say of each place; different ways are told apart by numbers."""
     ways = list(dict.fromkeys(arrows))
     aims: dict[Spot, Aim] = {}
@@ -99,7 +99,7 @@ def trails(geometry: Geometry, view: BoardView) -> Mapping[str, Trail]:
         The pieces of lines on each part, by its id, in its own cells.
     """
     tracer = _Tracer(geometry, view)
-    for arrow in dict.fromkeys(view.arrows):
+    for arrow in sorted(dict.fromkeys(view.arrows), key=lambda arrow: arrow.second):
         tracer.trace(arrow)
     return tracer.shares()
 
@@ -150,20 +150,26 @@ class _Tracer:
             for index, (source, target) in enumerate(self._ends(arrow))
             for row in range(bar.y + 1, bar.y + bar.height - 1)
         )
-        self._draw(*self._ends(arrow)[best[-1]], best[-2])
+        self._draw(*self._ends(arrow)[best[-1]], best[-2], SECOND if arrow.second else 0)
 
-    def _draw(self, source: _End, target: _End, row: int) -> None:
+    def _draw(self, source: _End, target: _End, row: int, look: int) -> None:
         line = _line(source, target, row)
         way = EAST
         for before, cell in pairwise(line):
             way = _way(before, cell)
-            self._pieces[before] = self._pieces.get(before, 0) | way
-            self._pieces[cell] = self._pieces.get(cell, 0) | BACK[way]
+            self._lay(before, way, look)
+            self._lay(cell, BACK[way], look)
         if source.y is not None:
-            self._pieces[line[0]] |= NORTH if source.inwards > 0 else SOUTH
-        self._heads[line[-1]] = HEADS[way]
+            self._lay(line[0], NORTH if source.inwards > 0 else SOUTH, look)
+        self._heads.setdefault(line[-1], HEADS[way] + look)
         for cell in line:
             self._owners.setdefault(cell, target.spot)
+
+    def _lay(self, cell: Cell, way: int, look: int) -> None:
+        """Let a line lead on from a cell; where a louder one lies already, it stays as it is."""
+        piece = self._pieces.get(cell, look)
+        if piece & SECOND == look:
+            self._pieces[cell] = piece | way
 
     def _cost(self, source: _End, target: _End, row: int) -> int:
         line = _line(source, target, row)

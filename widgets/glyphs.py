@@ -179,6 +179,7 @@ class Glyphs:
         box: the corners and sides of a box: upper left, upper right, lower left,
             lower right, level, upright.
         line: pieces of a line by where they lead on, as numbered in `widgets.trail`.
+        quiet_line: the same of a line that is shown for comparison.
         heads: heads of arrows that point up, right, down and left.
         bar: what the bar of an equity is made of.
         checker: a small checker of White and of Black, for the plates.
@@ -204,6 +205,7 @@ class Glyphs:
     ready: tuple[str, str]
     box: str
     line: str
+    quiet_line: str
     heads: str
     bar: str
     checker: tuple[str, str]
@@ -230,6 +232,7 @@ BLOCKS = Glyphs(
     ready=("▐", "▌"),
     box="╭╮╰╯─│",
     line=" ┃━┗┃┃┏┣━┛━┻┓┫┳╋",
+    quiet_line=" ┆┄╰┆┆╭├┄╯┄┴╮┤┬┼",
     heads="▲►▼◄",
     bar="━",
     checker=("▐█▌", "▐■▌"),
@@ -255,6 +258,7 @@ LINES = Glyphs(
     ready=("▐", "▌"),
     box="╭╮╰╯─│",
     line=" ┃━┗┃┃┏┣━┛━┻┓┫┳╋",
+    quiet_line=" ┆┄╰┆┆╭├┄╯┄┴╮┤┬┼",
     heads="▲►▼◄",
     bar="━",
     checker=("▐█▌", "▐▒▌"),
@@ -280,6 +284,7 @@ ASCII = Glyphs(
     ready=("{", "}"),
     box="++++-|",
     line=" |-+||++-+-+++++",
+    quiet_line=" :..::.:........",
     heads="^>v<",
     bar="=",
     checker=("(O)", "(X)"),

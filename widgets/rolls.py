@@ -66,7 +66,7 @@ class Plan:
 def plan_for(width: int, height: int) -> Plan:
     """The measures for a terminal."""
     if width >= 120 and height >= 36:
-        return Plan(12, 3)
+        return Plan(14, 3)
     return Plan(9, 2) if height >= 32 else Plan(9, 1)
 
 

@@ -13,6 +13,9 @@ BACK = {NORTH: SOUTH, SOUTH: NORTH, EAST: WEST, WEST: EAST}
 HEADS = {NORTH: 16, EAST: 17, SOUTH: 18, WEST: 19}
 """The heads of arrows, by the way they point."""
 
+SECOND = 32
+"""Added to a piece of a quiet line."""
+
 Piece = tuple[int, int, int]
 """Cells from the left, rows from the top, and what lies there."""
 
@@ -32,8 +35,10 @@ def overlay(rows: tuple[Row, ...], trail: Trail, glyphs: Glyphs) -> tuple[Row, .
     sheet = [list(row) for row in rows]
     for x, y, piece in trail:
         if 0 <= y < len(sheet) and 0 <= x < len(sheet[y]):
-            glyph = (glyphs.line + glyphs.heads)[piece]
-            sheet[y][x] = (glyph, Ink.TARGET, _ground(sheet[y], x))
+            quiet = piece & SECOND
+            line = glyphs.quiet_line if quiet else glyphs.line
+            glyph = (line + glyphs.heads)[piece - quiet]
+            sheet[y][x] = (glyph, Ink.LAST if quiet else Ink.TARGET, _ground(sheet[y], x))
     return tuple(map(tuple, sheet))
 
 

@@ -93,12 +93,14 @@ class Arrow:
         target: where it comes to rest, by White's number: 0 is White's tray, 25 Black's.
         side: whose checker it is.
         hits: where it hits a blot, on its way or at its end, by White's numbers.
+        second: whether it belongs to another play, shown for comparison: a quiet line only.
     """
 
     source: int
     target: int
     side: Side
     hits: tuple[int, ...] = ()
+    second: bool = False
 
 
 @dataclass(frozen=True, slots=True)

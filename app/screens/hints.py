@@ -130,12 +130,13 @@ def arrows(verdict: PlayVerdict, index: int, side: Side) -> tuple[Arrow, ...]:
     return arrows_of(play_of(verdict, index), side)
 
 
-def arrows_of(play: Play, side: Side) -> tuple[Arrow, ...]:
+def arrows_of(play: Play, side: Side, *, second: bool = False) -> tuple[Arrow, ...]:
     """The arrows of a play: where each checker goes.
 
     Args:
         play: the play.
         side: whose it is.
+        second: whether it is shown quietly, for comparison with another one.
     """
     counts = play.before.counts
     found = []
@@ -143,7 +144,8 @@ def arrows_of(play: Play, side: Side) -> tuple[Arrow, ...]:
         struck = tuple(
             to_white(point, side) for point in way[1:] if point != OFF and counts[point] == -1
         )
-        found.append(Arrow(to_white(way[0], side), to_white(way[-1], side), side, struck))
+        source, target = to_white(way[0], side), to_white(way[-1], side)
+        found.append(Arrow(source, target, side, struck, second))
     return tuple(found)
 
 
