@@ -81,6 +81,9 @@ def difference(before: Position, best: Position, yours: Position) -> str:
         and remark.weight >= SMALL - _NEARLY
         and _KEPT.get(cause) is not remark.topic
     ]
+    if price and not gains:  # what both do, so that the sentence has a beginning
+        gains = [phrase(remark) for remark in good if not remark.risk]
+        del gains[1:]
     return "; ".join([*gains[:2], *([_("yours {phrase}").format(phrase=price)] if price else [])])
 
 

@@ -7,7 +7,6 @@ from app.engine.question import Holder, Question, Stakes
 from app.engine.verdicts import Chances, CubeVerdict
 from rules.position import START
 
-
 LIKELY = Chances(0.7, 0.1)
 MONEY = Stakes()
 MINE = Stakes(value=2, holder=Holder.MINE)
