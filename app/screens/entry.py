@@ -22,6 +22,9 @@ class EntryField(Input, can_focus=False):
     EntryField#entry {
         dock: bottom; layer: above; height: 1; border: none; padding: 0 1;
     }
+    EntryField#entry:ansi > .input--cursor {
+        color: ansi_default; background: ansi_default; text-style: reverse;
+    }
     """
 
     def __init__(self, entry: EntryKind, begun: str, *, opening: bool = False) -> None:

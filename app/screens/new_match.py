@@ -1,6 +1,7 @@
-"""The screen on which two players agree on a match."""
+"""The screen on which a match is agreed on: who plays, how long, by which rules."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -10,15 +11,24 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from app.engine.levels import level
 from app.i18n import _, pgettext
 from app.screens.host import host
+from app.screens.opponents import (
+    COMPUTER,
+    PERSON,
+    ROWS,
+    Company,
+    missing,
+    opponent_rows,
+)
 from app.screens.parts.choice_row import ChoiceRow, Option, Value
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
 from app.screens.parts.room import Form, KeyHints
 from app.screens.parts.text_field import TextField, visible
-from app.storage.errors import StorageError
 from rules.record import DiceSpec
+from rules.side import Side
 from rules.terms import CUBE_FACE_LIMIT, Terms
 
 LENGTHS = (1, 3, 5, 7, 9, 11, 13)
@@ -27,6 +37,7 @@ USUAL = 7
 NAME_CELLS = 24
 OTHER, MONEY = "other", "money"
 
+_COLOURS = ("white", "black")
 _MONEY_ROWS = ("jacoby", "automatic", "beavers")
 
 
@@ -49,7 +60,7 @@ class NewMatchScreen(Screen[None]):
 
     CSS_PATH = "new_match.tcss"
     ALLOW_SELECT = False
-    AUTO_FOCUS = "#white"
+    AUTO_FOCUS = "#opponent"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", show=False),
         Binding("up", "app.focus_previous", show=False),
@@ -61,11 +72,13 @@ class NewMatchScreen(Screen[None]):
         super().__init__(id="new-match")
 
     def compose(self) -> ComposeResult:
-        """The names, the length, the options and the start."""
+        """The players, the length, the options and the start."""
         self.set_class(host(self).plain, "-plain")
         with Form(id="form"):
             yield Static(_("New match"), classes="title", markup=False)
-            white, black = self._usual_names()
+            company = Company.usual(host(self).journal)
+            yield from opponent_rows(company)
+            white, black = company.names
             yield TextField(_("White"), white, id="white", max_length=NAME_CELLS)
             yield TextField(_("Black"), black, id="black", max_length=NAME_CELLS)
             yield from self._length_rows()
@@ -167,6 +180,8 @@ class NewMatchScreen(Screen[None]):
     @on(ChoiceRow.Changed)
     def _changed(self, event: ChoiceRow.Changed) -> None:
         self._refuse("")
+        if event.row.id == "colour":
+            self._take_the_name_along()
         self._show_rows()
         if event.row.id == "length" and event.value == OTHER and event.clicked:
             self.query_one("#other", Input).focus()
@@ -177,7 +192,7 @@ class NewMatchScreen(Screen[None]):
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
-        if event.input.id == "white":
+        if event.input.id == "white" and self._value("opponent") == PERSON:
             self.query_one("#black", Input).focus()
         else:
             self.action_to_start()
@@ -202,17 +217,23 @@ class NewMatchScreen(Screen[None]):
 
     def _start(self) -> None:
         try:
-            players, terms, dice = self._players(), self._terms(), self._dice()
+            company, terms, dice = self._company(), self._terms(), self._dice()
         except BadForm as bad:
             self._refuse(bad.sentence)
             self.query_one(f"#{bad.field}").focus()
             return
-        host(self).begin_match(players, terms, dice)
+        host(self).begin_match(company.players, terms, dice, seats=company.seats)
 
-    def _players(self) -> tuple[str, str]:
-        return checked_names(
-            self.query_one("#white", Input).value, self.query_one("#black", Input).value
-        )
+    def _company(self) -> Company:
+        white, black = (self.query_one(f"#{name}", Input).value for name in _COLOURS)
+        if self._value("opponent") == PERSON:
+            return Company(checked_names(white, black))
+        if lack := missing():
+            raise BadForm(lack, "opponent")
+        side = Side(int(self._value("colour") or 0))
+        chosen = level(str(self._value("level")))
+        company = Company.against(chosen, (white, black)[side], side)
+        return replace(company, players=checked_names(*company.players))
 
     def _terms(self) -> Terms:
         length = self._value("length")
@@ -243,8 +264,18 @@ class NewMatchScreen(Screen[None]):
     def _value(self, row: str) -> Value:
         return self.query_one(f"#{row}", ChoiceRow).value
 
+    def _take_the_name_along(self) -> None:
+        """Whoever changes sides keeps the name."""
+        white, black = (self.query_one(f"#{name}", Input) for name in _COLOURS)
+        white.value, black.value = black.value, white.value
+
     def _show_rows(self) -> None:
-        """Only the rows that mean something for this length."""
+        """Only the rows that mean something for this opponent and this length."""
+        alone = self._value("opponent") == COMPUTER
+        for row in ROWS:
+            self.query_one(f"#{row}").display = alone
+        for side, name in enumerate(_COLOURS):
+            self.query_one(f"#{name}-field").display = not alone or side == self._value("colour")
         length = self._value("length")
         self.query_one("#other-field").display = length == OTHER
         cube = length != "1"
@@ -257,14 +288,6 @@ class NewMatchScreen(Screen[None]):
         line = self.query_one("#refusal", Static)
         line.update(written(sentence, host(self).plain))
         line.display = bool(sentence)
-
-    def _usual_names(self) -> tuple[str, str]:
-        """The players of the match played last."""
-        try:
-            rows = host(self).journal.matches()
-        except StorageError:
-            rows = ()
-        return rows[0].players if rows else (_("White"), _("Black"))
 
 
 def cleaned_name(text: str) -> str:

@@ -1,5 +1,6 @@
 """The new-match screen: names, lengths, options, refusals."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,9 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from app.engine import catalogue
+from app.engine.levels import LEVELS, Level
+from app.engine.seats import seat_of
 from app.screens.new_match import NewMatchScreen, checked_length, cleaned_name
 from app.screens.parts.choice_row import ChoiceRow
 from rules.record import DiceSpec
@@ -45,7 +49,7 @@ async def start(pilot: Pilot[object]) -> None:
 async def test_two_enters_after_the_names_start_the_usual_match(tmp_path: Path) -> None:
     app = HostApp(tmp_path, NewMatchScreen)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press(*"Ann", "enter", *"Bob", "enter", "enter")
+        await pilot.press("down", *"Ann", "enter", *"Bob", "enter", "enter")
         assert app.asked == [("begin", ("Ann", "Bob"), Terms(7), DiceSpec())]
 
 
@@ -55,6 +59,81 @@ async def test_names_are_those_of_the_last_match(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await start(pilot)
         assert app.asked[0][1] == ("Cleo", "Dan")
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.id)
+async def test_every_level_is_an_opponent_with_its_measured_rating(
+    tmp_path: Path, level: Level
+) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pick(pilot, "opponent", "the computer")
+        for _ in LEVELS:
+            if app.screen.query_one("#level", ChoiceRow).value == level.id:
+                break
+            await pilot.press("down", "right", "up")
+        assert f"{level.title} · PR {level.pr:.1f}" in text(app)
+        assert app.screen.query_one("#black-field").display is False
+        await write(pilot, "white", "Ann")
+        await start(pilot)
+        seats = ("human", seat_of(level))
+        assert app.asked == [("begin", ("Ann", level.title), Terms(7), DiceSpec(), seats)]
+
+
+async def test_the_name_goes_along_to_the_other_colour(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pick(pilot, "opponent", "the computer")
+        await write(pilot, "white", "Ann")
+        await pick(pilot, "colour", "Black")
+        assert app.screen.query_one("#white-field").display is False
+        await start(pilot)
+        seats = ("computer:casual", "human")
+        assert app.asked == [("begin", ("Casual", "Ann"), Terms(7), DiceSpec(), seats)]
+
+
+async def test_a_player_has_no_name_of_a_level(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pick(pilot, "opponent", "the computer")
+        await write(pilot, "white", "casual")
+        await start(pilot)
+        assert app.asked == []
+        assert "Both players are called" in text(app)
+
+
+async def test_the_opponent_of_the_last_match_is_offered_again(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewMatchScreen)
+    seats = ("computer:expert", "human")
+    app.journal.create(replace(header("Expert", "Ann"), seats=seats))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("pagedown", "enter")
+        assert app.asked == [("begin", ("Expert", "Ann"), Terms(7), DiceSpec(), seats)]
+    other = HostApp(tmp_path, NewMatchScreen)
+    async with other.run_test(size=SIZE) as pilot:
+        await pick(pilot, "opponent", "a person here")
+        await start(pilot)
+        assert other.asked == [("begin", ("White", "Ann"), Terms(7), DiceSpec())]
+
+
+async def test_without_an_engine_two_players_play_and_are_told_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(
+        catalogue._ENGINES, "bgsage", replace(catalogue._ENGINES["bgsage"], installed=lambda: False)
+    )
+    told = "pip install bgsage"
+    app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        assert told in text(app)
+        await pick(pilot, "opponent", "the computer")
+        assert "PR" in text(app)
+        await start(pilot)
+        assert app.asked == []
+        assert text(app).count(told) >= 1
+        await pick(pilot, "opponent", "a person here")
+        await start(pilot)
+        assert app.asked == [("begin", ("White", "Black"), Terms(7), DiceSpec())]
 
 
 @pytest.mark.parametrize("length", [1, 3, 5, 7, 9, 11, 13])
@@ -69,7 +148,7 @@ async def test_a_length_is_one_click(tmp_path: Path, length: int) -> None:
 async def test_a_length_by_arrow_keys(tmp_path: Path) -> None:
     app = HostApp(tmp_path, NewMatchScreen)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("down", "down", "right", "right", "left", "pagedown", "enter")
+        await pilot.press("down", "down", "down", "right", "right", "left", "pagedown", "enter")
         assert app.asked == [("begin", ("White", "Black"), Terms(9), DiceSpec())]
 
 
@@ -85,7 +164,7 @@ async def test_another_length_is_typed(tmp_path: Path, length: int) -> None:
 async def test_digits_on_the_row_of_lengths_are_a_length(tmp_path: Path) -> None:
     app = HostApp(tmp_path, NewMatchScreen)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("down", "down", "1", "7", "enter", "enter")
+        await pilot.press("down", "down", "down", "1", "7", "enter", "enter")
         assert app.asked == [("begin", ("White", "Black"), Terms(17), DiceSpec())]
 
 
@@ -203,7 +282,7 @@ async def test_the_seed_of_the_command_line_is_kept(tmp_path: Path) -> None:
 async def test_the_whole_form_by_keys(tmp_path: Path) -> None:
     app = HostApp(tmp_path, NewMatchScreen)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("down", "down", "right", "right", "right", "right", "right")
+        await pilot.press(*["down"] * 3, *["right"] * 5)
         for row in ("jacoby", "automatic", "beavers", "cube-limit", "backgammon", "dice"):
             await pilot.press("down")
             assert app.focused is app.screen.query_one(f"#{row}")
@@ -230,7 +309,8 @@ async def test_back(tmp_path: Path, how: str) -> None:
 async def test_the_option_in_hand_is_explained(tmp_path: Path) -> None:
     app = HostApp(tmp_path, NewMatchScreen)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("down", "down", "down")
+        assert "Two players share" in text(app)
+        await pilot.press("down", "down", "down", "down")
         assert "No doubling in the first game after" in text(app)
 
 

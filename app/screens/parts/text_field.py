@@ -44,6 +44,9 @@ class TextField(Horizontal):
         & > Input:focus { background: $table-frame; }
         & > Input > .input--cursor { color: $table-on-lit; background: $table-movable; }
         & > Input > .input--selection { color: $table-on-lit; background: $table-movable; }
+        & > Input:ansi > .input--cursor {
+            color: ansi_default; background: ansi_default; text-style: reverse;
+        }
         & > Input > .input--placeholder { color: $table-muted; }
         &.-focus > Static { color: $table-movable; text-style: bold; }
     }

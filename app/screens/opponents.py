@@ -1,0 +1,120 @@
+"""Who sits at the other side of a new match: the rows to choose from, and what was chosen last."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.engine.levels import LEVELS, Level
+from app.engine.seats import HUMAN, level_of, seat_of
+from app.i18n import _, gettext, pgettext
+from app.screens.host import PEOPLE
+from app.screens.parts.choice_row import ChoiceRow, Option
+from app.storage.errors import StorageError
+from app.storage.journal import Journal
+from rules.side import Side
+
+PERSON, COMPUTER = "person", "computer"
+ROWS = ("level", "colour")
+"""The rows that mean something against the computer only."""
+
+_FIRST = "casual"
+"""The level that is offered to a player who has never played one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who plays.
+
+    Attributes:
+        players: the names of White and Black.
+        seats: who they are, as a header keeps it.
+    """
+
+    players: tuple[str, str]
+    seats: tuple[str, str] = PEOPLE
+
+    @classmethod
+    def usual(cls, journal: Journal) -> "Company":
+        """Who played last; White and Black where nobody did, or it can't be read."""
+        try:
+            rows = journal.matches()
+            header = journal.header(rows[0].id) if rows else None
+        except StorageError:
+            header = None
+        if header is None:
+            return cls((pgettext("player", "White"), pgettext("player", "Black")))
+        return cls(header.players, header.seats)
+
+    @classmethod
+    def against(cls, level: Level, name: str, side: Side) -> "Company":
+        """A player against the computer.
+
+        Args:
+            level: of the computer.
+            name: the player's.
+            side: the player's.
+        """
+        opponent, seat = gettext(level.title), seat_of(level)
+        if side is Side.WHITE:
+            return cls((name, opponent), (HUMAN, seat))
+        return cls((opponent, name), (seat, HUMAN))
+
+    @property
+    def level(self) -> Level | None:
+        """The level of the computer, None where two people play."""
+        levels = [level_of(seat) for seat in self.seats]
+        return next((level for level in levels if level is not None), None)
+
+    @property
+    def side(self) -> Side:
+        """The side of the person; White's where both are people."""
+        return Side.WHITE if level_of(self.seats[Side.WHITE]) is None else Side.BLACK
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of people, White's first; a usual one where the computer plays."""
+        usual = (pgettext("player", "White"), pgettext("player", "Black"))
+        white, black = (
+            usual[side] if level_of(self.seats[side]) else self.players[side] for side in Side
+        )
+        return white, black
+
+
+def opponent_rows(company: Company) -> Iterator[ChoiceRow]:
+    """The rows to choose an opponent from, with who played last chosen already."""
+    last = company.level
+    sorts = (Option(PERSON, _("a person here")), Option(COMPUTER, _("the computer")))
+    chosen = PERSON if last is None else COMPUTER
+    yield ChoiceRow(_("Opponent"), sorts, chosen, hint=opponent_hint(), id="opponent")
+    levels = [Option(level.id, level_words(level)) for level in LEVELS]
+    at_first = _FIRST if last is None else last.id
+    yield ChoiceRow(_("Level"), levels, at_first, hint=level_hint(), id="level")
+    colours = (
+        Option(int(Side.WHITE), pgettext("player", "White")),
+        Option(int(Side.BLACK), pgettext("player", "Black")),
+    )
+    told = _("Whose checkers you move; the dice decide who begins.")
+    yield ChoiceRow(_("You play"), colours, int(company.side), hint=told, id="colour")
+
+
+def level_words(level: Level) -> str:
+    """A level with its measured rating."""
+    return _("{level} · PR {pr}").format(level=gettext(level.title), pr=f"{level.pr:.1f}")
+
+
+def level_hint() -> str:
+    """What the rating means, or what is missing."""
+    return missing() or _(
+        "PR is the measured performance rating: what it gives away, the lower the better."
+    )
+
+
+def opponent_hint() -> str:
+    """What is missing for the computer to play, or what there is to choose."""
+    return missing() or _("Two players share this keyboard and mouse, or the computer plays.")
+
+
+def missing() -> str:
+    """The sentence that says what to install for the computer to play; empty where it can."""
+    from app.engine.catalogue import engines
+
+    return engines()[0].missing
