@@ -51,7 +51,8 @@ class Count:
     Attributes:
         pips: the pip count.
         effective: the pip count with what the bear-off will waste.
-        keith: Tom Keith's count, without the seventh that the player on roll adds.
+        keith: the pip count with Tom Keith's extra pips for stacks and gaps, as players count
+            them ("Cube Handling in Noncontact Positions", 2004).
     """
 
     pips: int
@@ -95,28 +96,26 @@ class Race:
         return 100 * self.lead / least if least else 0.0
 
     @property
+    def keith(self) -> tuple[int, int]:
+        """Keith's counts, that of the player on roll raised by a seventh (rounded down).
+
+        Double if it exceeds the opponent's by no more than 4, redouble by no more than 3; the
+        opponent takes if it exceeds theirs by at least 2.
+        """
+        return self.mine.keith + self.mine.keith // 7, self.theirs.keith
+
+    @property
     def effective_lead(self) -> float:
         """How many pips the player on roll is ahead with wastage; negative behind."""
         return self.theirs.effective - self.mine.effective
 
     @property
-    def kleinman(self) -> float:
-        """The chance of the player on roll to win the race by Kleinman's formula, 0 to 1.
-
-        From pips alone, as players use it: (D + 4)² / (S − 4) for the lead D and the sum S, seen
-        as half the square of a normal deviate.
-        """
-        if not self.mine.pips or not self.theirs.pips:
-            return float(not self.mine.pips)
-        spread = max(2.0 * (self.mine.pips + self.theirs.pips - _ON_ROLL), 1.0)
-        return _normal((self.lead + _ON_ROLL) / sqrt(spread))
-
-    @property
     def win(self) -> float:
-        """The chance of the player on roll to win the race, 0 to 1, from the effective counts.
+        """The chance of the player on roll to win the race, 0 to 1.
 
-        Kleinman's way with the spread that bear-offs really have; 0.02 off on average against
-        the exact chances at home, where pips alone are 0.06 off.
+        Kleinman's formula, which sees the lead as a normal deviate, with effective counts and the
+        spread that bear-offs really have: 0.02 off on average against the exact chances at home,
+        where his own with pips is 0.06 off.
         """
         if not self.mine.pips or not self.theirs.pips:
             return float(not self.mine.pips)
@@ -142,16 +141,6 @@ def count(position: Position) -> Count:
     home = tuple(counts[1 : HOME + 1])
     outside = sum(counts[HOME + 1 :])
     return Count(pips, _effective(pips, home, outside), pips + _keith_extra(home))
-
-
-def keith_doubler(keith: int) -> int:
-    """Keith's count of the player on roll, who adds a seventh (rounded down).
-
-    Double if it exceeds the opponent's count by no more than 4, redouble by no more than 3; the
-    opponent takes if it exceeds theirs by at least 2 (Tom Keith, "Cube Handling in Noncontact
-    Positions", 2004).
-    """
-    return keith + keith // 7
 
 
 def _keith_extra(home: _Home) -> int:

@@ -3,6 +3,7 @@
 from app.engine.question import Holder
 from app.engine.verdicts import Chances, CubeChoice, CubeVerdict
 from app.i18n import N_, _, gettext
+from rules.race import Race, race
 
 _VERY_CLOSE = 0.02
 _CLOSE = 0.08
@@ -47,7 +48,9 @@ def cube_words(verdict: CubeVerdict) -> str:
         verdict: what the engine says.
     """
     heads = _REDOUBLES if verdict.question.stakes.holder is Holder.MINE else _DOUBLES
-    return _FORMS[verdict.choice](verdict, gettext(heads[verdict.choice]))
+    told = _FORMS[verdict.choice](verdict, gettext(heads[verdict.choice]))
+    position = verdict.question.position
+    return told if position.contact else f"{told} {_race_note(race(position))}"
 
 
 def answer_words(verdict: CubeVerdict) -> str:
@@ -86,6 +89,21 @@ def percent(chance: float) -> str:
     if whole == 100 and chance < 1:
         return ">99%"
     return f"{whole}%"
+
+
+def _race_note(standing: Race) -> str:
+    """What players count in a race."""
+    mine, theirs = standing.keith
+    return _("In the race: {lead} ({percent}), Keith's count {mine} against {theirs}.").format(
+        lead=_lead(standing.lead),
+        percent=f"{abs(standing.lead_percent):.0f}%",
+        mine=mine,
+        theirs=theirs,
+    )
+
+
+def _lead(lead: int) -> str:
+    return (_("{pips} pips ahead") if lead >= 0 else _("{pips} pips behind")).format(pips=abs(lead))
 
 
 def _beavers(verdict: CubeVerdict) -> bool:

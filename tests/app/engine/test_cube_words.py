@@ -1,11 +1,14 @@
 """The cube in words."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.engine.cube_words import answer_words, chances_words, closeness, cube_words, percent
 from app.engine.question import Holder, Question, Stakes
 from app.engine.verdicts import Chances, CubeVerdict
 from rules.position import START
+from tests.strategies import board
 
 LIKELY = Chances(0.7, 0.1)
 MONEY = Stakes()
@@ -102,6 +105,14 @@ def test_the_player_on_roll(given: CubeVerdict, words: str) -> None:
 )
 def test_the_player_who_was_doubled(given: CubeVerdict, words: str) -> None:
     assert answer_words(given) == words
+
+
+def test_a_race_is_counted() -> None:
+    position = board({6: 5, 5: 5, 4: 4}, {19: 5, 20: 5, 21: 5})
+    given = replace(verdict(0.5, 0.55), question=Question(position))
+    assert cube_words(given).endswith(
+        "In the race: 4 pips ahead (6%), Keith's count 81 against 75."
+    )
 
 
 def test_how_close() -> None:
