@@ -19,8 +19,8 @@ ROLLS: tuple[Dice, ...] = tuple(
 THROWS = 36
 """How many ways two dice can fall."""
 
-# A byte of a key is a count plus 16. This bit of it is set in all counts but the owner's,
-# so on the point of a blot it tells that the blot is gone.
+# On the point of a blot the byte of a key is 15 while it stands there, and 16 or more when it is
+# gone, so one bit tells.
 _GONE = 16
 
 
