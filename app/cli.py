@@ -30,17 +30,16 @@ Backgammon in the terminal: a full-screen table you click on.
 
   barpoint                       the home screen
   barpoint play                  begin a match
-      --to N                       to N points, an odd number from 1 to 25
-      --money                      or for money, without an end
+      --to N, --money              to N points (an odd number), or for money
       --xgid XGID                  or from a position
-      --vs LEVEL                   against the computer, or --vs human for two
-                                   players at this terminal
+      --vs OPPONENT                human, beginner, casual, intermediate,
+                                   advanced, expert or world-class
   barpoint resume                go on with the last unfinished match
   barpoint plays XGID [--json]   print the legal plays of a position with dice
-  barpoint analyse WHAT [--json] judge a position (XGID), a match of your own (its
-                                 number) or a file (.xg, .bgf, .mat)
-      --level LEVEL                how deeply: quick, normal, thorough, rollout
-      --engine ENGINE              by which engine: bgsage or gnubg
+  barpoint analyse WHAT [--json] judge a position (XGID), a match by its number
+                                 or a file (.xg, .bgf, .mat)
+      --level LEVEL                quick, normal, thorough, rollout or deep
+      --engine ENGINE              bgsage or gnubg
 
 Options, before or behind the command:
   --data-dir DIR                 keep everything in this folder

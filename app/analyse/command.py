@@ -20,7 +20,7 @@ from app.engine.analysis.decisions import decisions
 from app.engine.analysis.report import MatchReport
 from app.engine.engine import EngineTrouble, Search
 from app.engine.memory import Remembering
-from app.engine.thinker import Thinker
+from app.engine.thinker import PATIENCE, Thinker
 from app.formats.foreign import BadFile, read_match
 from app.formats.xgid import BadXGID, parse_xgid
 from app.i18n import gettext as _
@@ -218,7 +218,7 @@ class _Command:
     @contextmanager
     def _judge(self) -> Iterator[Judge]:
         """The engine, with its memory where there is one."""
-        thinker = Thinker(self._engine)
+        thinker = Thinker(self._engine, patience=PATIENCE)
         library = self._data.library
         try:
             yield thinker if library is None else Remembering(thinker, library)
@@ -243,7 +243,7 @@ def _usual() -> str:
 
 def _skipped(report: MatchReport) -> Iterator[str]:
     """Sentences about the decisions that could not be judged, one for each reason."""
-    reasons = {(one.kind, one.why): one for one in report.skipped}
+    reasons = {(one.kind, one.why): one for one in reversed(report.skipped)}
     for (kind, why), first in reasons.items():
         count = sum((one.kind, one.why) == (kind, why) for one in report.skipped)
         told = ngettext(

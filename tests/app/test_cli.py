@@ -15,6 +15,7 @@ import pytest
 import app.main
 from app import cli
 from app.cli import Options, UsageError, main, parse
+from app.engine.levels import LEVELS, Level
 from app.storage.errors import Kind, StorageError
 from app.terminal import speaks_ascii_only, take_no_color
 from rules.side import Side
@@ -63,7 +64,9 @@ def test_help_is_short_and_lists_every_command_and_option(
     assert max(map(len, text.splitlines())) < 80
     for word in ("play", "resume", "plays XGID", "--data-dir", "--seed", "--ascii", "--lang"):
         assert word in text
-    for word in ("analyse", "convert", "et|hi", "{"):
+    for word in (*(level.id for level in LEVELS), "--level", "--engine", ".xg, .bgf, .mat"):
+        assert word in text
+    for word in ("convert", "et|hi", "{"):
         assert word not in text
 
 
@@ -132,13 +135,31 @@ def test_seeds(seed: str) -> None:
     assert options("--seed", seed).seed == str(int(seed))
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_computer_is_an_opponent(level: Level) -> None:
+    assert options("play", "--vs", level.id, "--to", "5").vs == level.id
+
+
+def test_what_is_analysed() -> None:
+    assert options("analyse", "7").subject == "7"
+    assert options("analyse", OPENING_31, "--json") == Options(
+        "analyse", subject=OPENING_31, json=True
+    )
+    bare = OPENING_31.removeprefix("XGID=")
+    assert options("analyse", bare).subject == OPENING_31
+    found = options("--level", "Deep", "analyse", "m.xg", "--engine", "gnubg")
+    assert (found.subject, found.level, found.engine) == ("m.xg", "4ply", "gnubg")
+
+
 # What is refused
 
 
+OPPONENTS = "human, beginner, casual, intermediate, advanced, expert, world-class"
+
 REFUSED = {
     "ply": "There is no command “ply”: did you mean play?",
-    "dance": "There is no command “dance”: there are play, resume, plays.",
-    "analyse x": "There is no command “analyse”: there are play, resume, plays.",
+    "dance": "There is no command “dance”: there are play, resume, plays, analyse.",
+    "analise x": "There is no command “analise”: did you mean analyse?",
     "play 7": "“7” is one word too many behind “play”.",
     f"plays {OPENING_31} x": "“x” is one word too many behind “plays”.",
     "--foo": "There is no option “--foo”: “barpoint --help” lists them.",
@@ -156,12 +177,29 @@ REFUSED = {
     f"play --xgid {OPENING_31} --to 3": (
         "An XGID says itself what is played for: leave --to and --money out."
     ),
-    "play --vs gnubg": "--vs takes human, not “gnubg”.",
+    "play --vs gnubg": f"There is no opponent “gnubg”: there are {OPPONENTS}.",
+    "play --vs=": f"There is no opponent “”: there are {OPPONENTS}.",
+    "play --vs begginer": "There is no opponent “begginer”: did you mean beginner?",
+    "play --vs World-Class": "There is no opponent “World-Class”: did you mean world-class?",
+    "plays --vs expert": "--vs goes with “barpoint play” only.",
     "--lang et": "--lang takes en, not “et”.",
     "--to 3": "--to goes with “barpoint play” only.",
     "resume --money": "--money goes with “barpoint play” only.",
     f"--xgid {OPENING_31}": "--xgid goes with “barpoint play” only.",
-    "play --json": "--json goes with “barpoint plays” only.",
+    "play --json": "--json goes with “barpoint plays” and “barpoint analyse” only.",
+    "play --level deep": "--level goes with “barpoint analyse” only.",
+    "plays --engine gnubg": "--engine goes with “barpoint analyse” only.",
+    "analyse": (
+        "“barpoint analyse” needs an XGID, the number of a match or a file (.xg, .bgf, .mat) "
+        "behind it."
+    ),
+    "analyse 7 8": "“8” is one word too many behind “analyse”.",
+    "analyse 7 --level dep": "There is no level of analysis “dep”: did you mean deep?",
+    "analyse 7 --level x": (
+        "There is no level of analysis “x”: there are quick, normal, thorough, rollout, deep, "
+        "1ply, 2ply, 3ply, 4ply, truncated1, truncated2."
+    ),
+    "analyse 7 --engine gnu": "There is no engine “gnu”: did you mean gnubg?",
     "plays": f"“barpoint plays” needs an XGID with dice behind it, such as {OPENING_31}.",
 }
 
