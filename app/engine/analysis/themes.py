@@ -125,12 +125,8 @@ def _primes(mine: _Camp, theirs: _Camp) -> bool:
 
 
 def _attacks(attacker: _Camp, defender: _Camp) -> bool:
-    """Whether a defender without an anchor is under attack."""
-    return (
-        not defender.anchors
-        and attacker.attackers >= _ATTACKERS
-        and (defender.counts[BAR] > 0 or defender.exposed > 1)
-    )
+    """Whether a defender's checkers in the attacker's home are hit one after the other."""
+    return not defender.anchors and defender.exposed > 1 and attacker.attackers >= _ATTACKERS
 
 
 def _holds(holder: _Camp, other: _Camp) -> bool:
