@@ -2,7 +2,7 @@
 
 from app.engine.question import Holder
 from app.engine.verdicts import Chances, CubeChoice, CubeVerdict
-from app.i18n import N_, _, gettext
+from app.i18n import N_, _, gettext, ngettext
 from rules.race import Race, race
 
 _VERY_CLOSE = 0.02
@@ -94,16 +94,19 @@ def percent(chance: float) -> str:
 def _race_note(standing: Race) -> str:
     """What players count in a race."""
     mine, theirs = standing.keith
-    return _("In the race: {lead} ({percent}), Keith's count {mine} against {theirs}.").format(
-        lead=_lead(standing.lead),
-        percent=f"{abs(standing.lead_percent):.0f}%",
-        mine=mine,
-        theirs=theirs,
+    return _("In the race: {lead}, Keith's count {mine} against {theirs}.").format(
+        lead=_lead(standing), mine=mine, theirs=theirs
     )
 
 
-def _lead(lead: int) -> str:
-    return (_("{pips} pips ahead") if lead >= 0 else _("{pips} pips behind")).format(pips=abs(lead))
+def _lead(standing: Race) -> str:
+    pips = abs(standing.lead)
+    if not pips:
+        return _("pips even")
+    ahead = ngettext("{pips} pip ahead ({share})", "{pips} pips ahead ({share})", pips)
+    behind = ngettext("{pips} pip behind ({share})", "{pips} pips behind ({share})", pips)
+    said = ahead if standing.lead > 0 else behind
+    return said.format(pips=pips, share=f"{abs(standing.lead_percent):.0f}%")
 
 
 def _beavers(verdict: CubeVerdict) -> bool:

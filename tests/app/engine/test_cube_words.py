@@ -107,12 +107,19 @@ def test_the_player_who_was_doubled(given: CubeVerdict, words: str) -> None:
     assert answer_words(given) == words
 
 
-def test_a_race_is_counted() -> None:
-    position = board({6: 5, 5: 5, 4: 4}, {19: 5, 20: 5, 21: 5})
+@pytest.mark.parametrize(
+    ("theirs", "words"),
+    [
+        ({19: 5, 20: 5, 21: 5}, "In the race: 4 pips ahead (6%), Keith's count 81 against 75."),
+        ({19: 5, 20: 6, 21: 3}, "In the race: 1 pip ahead (1%), Keith's count 81 against 72."),
+        ({19: 5, 20: 5, 21: 4}, "In the race: pips even, Keith's count 81 against 71."),
+        ({19: 5, 20: 5, 21: 3}, "In the race: 4 pips behind (6%), Keith's count 81 against 67."),
+    ],
+)
+def test_a_race_is_counted(theirs: dict[int, int], words: str) -> None:
+    position = board({6: 5, 5: 5, 4: 4}, theirs)
     given = replace(verdict(0.5, 0.55), question=Question(position))
-    assert cube_words(given).endswith(
-        "In the race: 4 pips ahead (6%), Keith's count 81 against 75."
-    )
+    assert cube_words(given).endswith(" " + words)
 
 
 def test_how_close() -> None:
