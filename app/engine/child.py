@@ -129,5 +129,5 @@ def _kill(process: "subprocess.Popen[bytes]") -> None:
     """Kill a process and what it has started itself."""
     if sys.platform == "win32":
         process.kill()
-    else:
+    elif process.poll() is None:  # else its number may be another's by now
         os.killpg(process.pid, signal.SIGKILL)

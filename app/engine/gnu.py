@@ -14,6 +14,7 @@ from app.engine.fitness import Fitness
 from app.engine.gnu_program import ID, Program, version
 from app.engine.question import Holder, Question
 from app.engine.verdicts import (
+    PASSED,
     Candidate,
     Chances,
     CubeVerdict,
@@ -67,6 +68,11 @@ class Gnu:
         return f"GNU Backgammon {version()}"
 
     @property
+    def program(self) -> Program | None:
+        """The program that runs now, None before the first question."""
+        return self._program
+
+    @property
     def searches(self) -> tuple[Search, ...]:
         """How deeply it can search."""
         return FIT.searches
@@ -105,12 +111,12 @@ class Gnu:
         if not stakes.may_double:
             return CubeVerdict(question, chances, rolling, rolling, rolling, search=search.value)
         ways = {answer: float(equity) for _, answer, equity in _WAYS.findall(told)}
-        no_double, passed = ways.get("", rolling), ways.get("pass", 1.0)
+        no_double = ways.get("", rolling)
         taken = ways.get("take", ways.get("beaver", no_double))
         beaver = stakes.beavers and taken < 0
         # It leaves the beaver's turn of the cube out of its figures.
         taken *= 2 if beaver else 1
-        return CubeVerdict(question, chances, no_double, taken, passed, beaver, search.value)
+        return CubeVerdict(question, chances, no_double, taken, PASSED, beaver, search.value)
 
     def rolls(self, question: Question, search: Search) -> RollsVerdict:
         """Judge the best play of each of the 21 rolls, one after the other."""

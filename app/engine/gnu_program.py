@@ -104,6 +104,11 @@ class Program:
         """Whether it can't be asked any more."""
         return self._process.poll() is not None
 
+    def end(self) -> None:
+        """End it, at once."""
+        self._process.kill()
+        self._process.wait()
+
     def ask(self, *commands: str) -> str:
         """What the program prints about commands.
 
@@ -129,8 +134,7 @@ class Program:
             size += len(line)
             if size > _LONGEST_ANSWER:
                 break
-        self._process.kill()
-        self._process.wait()
+        self.end()
         raise EngineTrouble(Trouble.CRASHED, ID, "it ended, or didn't come to an end")
 
 

@@ -16,6 +16,7 @@ from app.engine.equity import Way, cubeless_equity
 from app.engine.fitness import Fitness
 from app.engine.question import Holder, Question, Stakes
 from app.engine.verdicts import (
+    PASSED,
     Candidate,
     Chances,
     CubeVerdict,
@@ -31,13 +32,12 @@ ID = "bgsage"
 
 _OWNERS = {Holder.MIDDLE: "centered", Holder.MINE: "player", Holder.THEIRS: "opponent"}
 _FULL_WIDTH = (Search.ONE, Search.TWO, Search.THREE, Search.FOUR)
-_DEEPER = {Search.ONE: Search.TWO, Search.TWO: Search.THREE, Search.THREE: Search.FOUR}
 _ALL_ROLLS = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 
 Board = list[int]
 
 FIT = Fitness(ID, tuple(Search))
-ROLLS_FIT = Fitness(ID, tuple(_DEEPER))
+ROLLS_FIT = Fitness(ID, (Search.ONE, Search.TWO, Search.THREE))
 
 
 class Sage:
@@ -92,21 +92,14 @@ class Sage:
         if not stakes.may_double:
             return CubeVerdict(question, chances, rolling, rolling, rolling, search=depth)
         beaver = stakes.beavers and bool(found.is_beaver)
-        return CubeVerdict(
-            question, chances, rolling, found.equity_dt, found.equity_dp, beaver, depth
-        )
+        return CubeVerdict(question, chances, rolling, found.equity_dt, PASSED, beaver, depth)
 
     def rolls(self, question: Question, search: Search) -> RollsVerdict:
         """Judge the best play of each of the 21 rolls."""
         ROLLS_FIT.before_roll(question, search)
         way = Way.to(question.stakes)
         with _complaints():
-            if way is Way.CHANCES or search is Search.ONE:
-                worth = [_roll_by_itself(question, dice, search, way) for dice in _ALL_ROLLS]
-            else:
-                worth = _rolls_of_cube(question, _DEEPER[search], way)
-        if {roll.dice for roll in worth} != set(_ALL_ROLLS):
-            raise EngineTrouble(Trouble.FAILED, ID, "it leaves rolls out")
+            worth = [_roll(question, dice, search, way) for dice in _ALL_ROLLS]
         return RollsVerdict(question, tuple(sorted(worth, key=lambda roll: -roll.equity)))
 
 
@@ -151,8 +144,12 @@ def _moves(
     return analyzer.checker_play(board, *dice, force_boards=list(wanted), **options).moves
 
 
-def _roll_by_itself(question: Question, dice: Dice, search: Search, way: Way) -> RollWorth:
-    """The best play of a roll, searched like any other."""
+def _roll(question: Question, dice: Dice, search: Search, way: Way) -> RollWorth:
+    """The best play of a roll.
+
+    What a deeper search of the cube tells about the rolls on its way is had sooner, but it is
+    about other plays where gammons count more or less than for money.
+    """
     stakes = question.stakes
     found = [
         (_worth(move.equity, _chances(move.probs), stakes, way), list(move.board))
@@ -160,21 +157,6 @@ def _roll_by_itself(question: Question, dice: Dice, search: Search, way: Way) ->
     ]
     equity, board = max(found, key=lambda one: one[0])
     return RollWorth(dice, equity, _other_than(question.position, board))
-
-
-def _rolls_of_cube(question: Question, search: Search, way: Way) -> list[RollWorth]:
-    """The rolls as a search of the cube one ply deeper comes past them."""
-    board = _board(question.position)
-    options = _options(question.stakes, way)
-    found = _analyzer(search, way).cube_action(board, incl_2ply_details=True, **options)
-    return [
-        RollWorth(
-            (max(roll["die1"], roll["die2"]), min(roll["die1"], roll["die2"])),
-            float(roll["cubeful_equity"]),
-            _other_than(question.position, roll["checkers"]),
-        )
-        for roll in found.details["nd"]
-    ]
 
 
 def _worth(equity: Any, chances: Chances, stakes: Stakes, way: Way) -> float:

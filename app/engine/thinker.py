@@ -7,7 +7,7 @@ more gets a moment to end and is killed then; so is one that takes too long.
 import asyncio
 import contextlib
 import json
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -45,8 +45,9 @@ class Thinker:
         self._patience = patience
         self._child: Child | None = None
         self._turn = asyncio.Lock()
-        self._strikes: Counter[str] = Counter()
+        self._strikes: defaultdict[str, list[Trouble]] = defaultdict(list)
         self._number = 0
+        self._closings = 0
 
     async def play(
         self, question: Question, search: Search, also: Sequence[Position] = ()
@@ -87,10 +88,10 @@ class Thinker:
         return self._child
 
     def close(self) -> None:
-        """End the process; a later question starts a new one."""
-        child, self._child = self._child, None
-        if child is not None:
-            child.kill()
+        """End the process and all that waits for it; a later question starts a new one."""
+        self._closings += 1
+        if self._child is not None:
+            self._end(self._child)
 
     async def _ask(
         self, kind: str, question: Question, search: Search, also: Sequence[Position] = ()
@@ -98,9 +99,13 @@ class Thinker:
         if not catalogue.installed(self.engine):
             raise EngineTrouble(Trouble.MISSING, self.engine)
         key = f"{kind} {search} {question.key}"
-        if self._strikes[key] >= STRIKES:
-            raise EngineTrouble(Trouble.CRASHED, self.engine, f"again and again: {key}")
+        strikes = self._strikes.get(key, [])
+        if len(strikes) >= STRIKES:
+            raise EngineTrouble(strikes[-1], self.engine, f"again and again: {key}")
+        closings = self._closings
         async with self._turn:
+            if self._closings != closings:
+                raise EngineTrouble(Trouble.CRASHED, self.engine, "closed")
             self._number = number = self._number + 1
             request = {
                 "id": number,
@@ -121,20 +126,24 @@ class Thinker:
             asyncio.get_running_loop().call_later(GRACE, self._drop, child, answer)
             raise
         if not answer.done():
-            self._strikes[key] += 1
-            self._end(child)
-            raise EngineTrouble(Trouble.HUNG, self.engine, key)
+            raise self._struck(child, Trouble.HUNG, key)
         line = answer.result()
         if not line:
-            closed = child is not self._child
-            self._strikes[key] += not closed
-            self._end(child)
-            raise EngineTrouble(Trouble.CRASHED, self.engine, "closed" if closed else key)
+            if child is not self._child:
+                raise EngineTrouble(Trouble.CRASHED, self.engine, "closed")
+            raise self._struck(child, Trouble.CRASHED, key)
         return line
+
+    def _struck(self, child: Child, kind: Trouble, key: str) -> EngineTrouble:
+        """A question that the process didn't survive; after the second time it isn't tried."""
+        self._strikes[key].append(kind)
+        self._end(child)
+        return EngineTrouble(kind, self.engine, key)
 
     def _running(self) -> Child:
         if self._child is None or not self._child.alive:
-            self.close()
+            if self._child is not None:
+                self._end(self._child)
             try:
                 self._child = Child(self.engine)
             except OSError as error:
@@ -185,5 +194,6 @@ class Thinker:
 
     def _nonsense(self, why: str) -> EngineTrouble:
         """An engine that answers nonsense isn't asked again: the next question gets a new one."""
-        self.close()
+        if self._child is not None:
+            self._end(self._child)
         return EngineTrouble(Trouble.FAILED, self.engine, why)

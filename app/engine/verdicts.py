@@ -11,6 +11,9 @@ from app.engine.question import Question
 from rules.actions import Dice
 from rules.position import Position
 
+PASSED = 1.0
+"""What a double that is passed is worth: one point of the cube, whatever the score."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chances:

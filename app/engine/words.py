@@ -36,9 +36,7 @@ NO_WHEEL = N_(
 )
 
 UNFIT: Mapping[str, str] = {
-    "length": N_(
-        "The engine knows no match in which a player still needs more than {most} points."
-    ),
+    "length": N_("The match is too long for the engine {engine}: its tables don't reach so far."),
     "over": N_("The game is over in this position: there is nothing to judge."),
     "position": N_("No game can come to this position: the engine can't judge it."),
     "dice": N_("The engine can't judge this: the dice are missing, or no dice."),

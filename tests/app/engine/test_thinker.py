@@ -133,14 +133,17 @@ async def test_leaving_the_queue_leaves_the_running_search_alone(thinker_of: Mak
 async def test_closing_ends_a_search_and_a_later_question_begins_anew(thinker_of: Make) -> None:
     thinker = thinker_of("Patient")
     search = asyncio.create_task(thinker.cube(BEFORE, Search.TWO))
+    waiting = asyncio.create_task(thinker.cube(BEFORE, Search.ONE))
     while thinker.child is None or thinker.child.unanswered is None:
         await asyncio.sleep(0.01)
     before = process(thinker)
     thinker.close()
     assert not lives(before)
-    with pytest.raises(EngineTrouble) as caught:
-        await search
-    assert (caught.value.kind, caught.value.why) == (Trouble.CRASHED, "closed")
+    for task in (search, waiting):
+        with pytest.raises(EngineTrouble) as caught:
+            await task
+        assert (caught.value.kind, caught.value.why) == (Trouble.CRASHED, "closed")
+    assert thinker.child is None
     assert (await thinker.cube(BEFORE, Search.ONE)).search == "1ply"
     thinker.close()
     thinker.close()
