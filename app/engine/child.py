@@ -77,12 +77,15 @@ class Child:
         return answer
 
     def kill(self) -> None:
-        """End it, at once."""
+        """End it, without waiting: its memory takes the system a while to clear."""
         with contextlib.suppress(OSError):
             _kill(self._process)
         with contextlib.suppress(OSError, ValueError):
             assert self._process.stdin is not None
             self._process.stdin.close()
+
+    def wait(self) -> None:
+        """Wait a moment until it has ended."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(1.0)
 

@@ -90,8 +90,10 @@ class Thinker:
     def close(self) -> None:
         """End the process and all that waits for it; a later question starts a new one."""
         self._closings += 1
-        if self._child is not None:
-            self._end(self._child)
+        child = self._child
+        if child is not None:
+            self._end(child)
+            child.wait()
 
     async def _ask(
         self, kind: str, question: Question, search: Search, also: Sequence[Position] = ()

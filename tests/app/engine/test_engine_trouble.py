@@ -14,10 +14,10 @@ from tests.app.engine.asking import (
     BEFORE,
     OPENING,
     PLANTED,
-    lives,
     needs_proc,
     needs_sage,
     process,
+    until_gone,
 )
 from tests.app.engine.conftest import Make
 
@@ -47,7 +47,7 @@ async def test_an_engine_killed_in_a_search_is_replaced(sage: Thinker) -> None:
     with pytest.raises(EngineTrouble) as caught:
         await search
     assert (caught.value.kind, caught.value.engine) == (Trouble.CRASHED, "bgsage")
-    assert not lives(pid)
+    await until_gone(pid)
     assert (await sage.play(OPENING, Search.ONE)).best is not None
 
 
@@ -59,7 +59,7 @@ async def test_an_engine_that_stands_still_is_killed(thinker_of: Make) -> None:
     pid = process(thinker)
     os.kill(pid, signal.SIGSTOP)
     assert (await trouble_of(thinker)).kind is Trouble.HUNG
-    assert not lives(pid)
+    await until_gone(pid)
     assert (await thinker.play(OPENING, Search.ONE)).best is not None
 
 
