@@ -220,7 +220,7 @@ class _Sheet:
         """The numbers of the games, where each begins."""
         line = [" "] * (self.plan.width + 1)
         ends = (*self.view.games[1:], self.plan.count)
-        spans = zip(self.view.games, ends, strict=True)
+        spans = zip(self.view.games, ends, strict=False)
         games = [(first - behind, number, first) for number, (first, behind) in enumerate(spans, 1)]
         for _, number, first in sorted(games):  # a long game before a short one
             text = str(number)

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from app.engine.analysis.report import DecisionKind, Grade, Judged, MatchReport
-from app.i18n import N_, _, gettext
+from app.i18n import N_, _, gettext, pgettext
 from app.screens.analysis_board import board_view, hint_view, mover, played_at, teachers_words
 from app.screens.analysis_curve import chances_view, low_side
 from app.screens.analysis_words import (
@@ -214,10 +214,10 @@ class ReviewScreen(Screen[int]):
 
     def _keys(self) -> tuple[Choice, ...]:
         return (
-            Choice("step(-1)", _("back one"), self._written("←")),
-            Choice("step(1)", _("on"), self._written("→")),
+            Choice("step(-1)", pgettext("decision", "before"), self._written("←")),
+            Choice("step(1)", pgettext("decision", "after"), self._written("→")),
             Choice("mistake(1)", _("next mistake"), "n"),
-            Choice("mistake(-1)", _("last mistake"), "p"),
+            Choice("mistake(-1)", _("previous"), "p"),
             Choice("filter", _("player"), "f"),
             Choice("back", _("report"), _("Esc")),
         )

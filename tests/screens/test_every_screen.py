@@ -8,17 +8,21 @@ import pytest
 from textual.screen import Screen
 
 from app.main import BarpointApp
+from app.screens.analysis import AnalysisScreen
 from app.screens.home import HomeScreen
 from app.screens.keys import KeysScreen
+from app.screens.matches import MatchesScreen
 from app.screens.new_match import NewMatchScreen
 from app.screens.palette import PaletteScreen
 from app.screens.parts.menu import Menu
+from app.screens.performance import PerformanceScreen
 from app.screens.record import RecordScreen
 from app.screens.result import ResultScreen
 from app.screens.rules import RulesScreen
 from app.screens.settings import SettingsScreen
 from app.screens.statistics import DiceStatisticsScreen
 from tests.screens import games
+from tests.screens.analysed import ID
 from tests.screens.hostapp import HostApp, header
 from tests.screens.seen import text
 from tests.screens.test_panels import rolled
@@ -32,6 +36,9 @@ SCREENS: dict[str, Callable[[], Screen[object]]] = {
     "record": lambda: RecordScreen(games.two_games()),
     "keys": KeysScreen,
     "palette": lambda: PaletteScreen(games.two_games()),
+    "matches": MatchesScreen,
+    "performance": PerformanceScreen,
+    "analysis": lambda: AnalysisScreen(ID),
     "statistics": lambda: DiceStatisticsScreen(header(), rolled(40, lambda: 4)),
 }
 ROOT = Path(__file__).parents[2]

@@ -50,7 +50,7 @@ async def test_every_answer_by_mouse(tmp_path: Path, words: str, answer: str) ->
     [
         (["enter"], "next"),
         (["down", "enter"], "leave"),
-        (["down", "down", "down", "enter"], "end"),
+        (["down", "down", "down", "down", "enter"], "end"),
         (["end", "enter"], "end"),
         (["escape"], "leave"),
     ],
