@@ -284,7 +284,7 @@ ASCII = Glyphs(
     ready=("{", "}"),
     box="++++-|",
     line=" |-+||++-+-+++++",
-    quiet_line=" :..::.:........",
+    quiet_line=" !~~!!~!~~~~~~~~",
     heads="^>v<",
     bar="=",
     checker=("(O)", "(X)"),

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from rules.side import Side
+from widgets import arrows
 from widgets.bar import paint_half
 from widgets.checkers import Column, paint_point
 from widgets.cube import paint_cube
@@ -12,6 +13,7 @@ from widgets.geometry import METRICS, Box, Geometry, Size, lay_out
 from widgets.glyphs import Glyphs
 from widgets.palette import Cell, Ink, Row
 from widgets.spot import Spot
+from widgets.trail import overlay
 from widgets.tray import paint_tray
 from widgets.view import POINTS, BoardView
 
@@ -28,6 +30,9 @@ def draw(
 ) -> list[list[Cell]]:
     """All cells of a board."""
     geometry = geometry_for(view, size)
+    if view.arrows:
+        view = arrows.marked(view)
+    trails = arrows.trails(geometry, view)
     blank: Cell = (" ", Ink.FRAME, Ink.FRAME)
     sheet = [[blank] * geometry.width for _ in range(geometry.height)]
     for number, box in enumerate(geometry.points, 1):
@@ -35,7 +40,7 @@ def draw(
         printed = number if view.numbered_for is Side.WHITE else POINTS + 1 - number
         here = cursor is not None and cursor.same(Spot("point", number))
         rows = paint_point(column, view.points[number - 1], number % 2 == 1, printed, here, glyphs)
-        _lay(sheet, box, rows)
+        _lay(sheet, box, overlay(rows, trails.get(f"point-{number}", ()), glyphs))
     for side in Side:
         upper = side is view.bottom
         rows = paint_half(geometry, view.bar[side], upper, False, glyphs)
@@ -45,10 +50,22 @@ def draw(
         tray = paint_tray(geometry, side, view.off[side], False, glyphs, "off")
         _lay(sheet, geometry.trays[side], tray)
     _lay(sheet, geometry.strip, paint_felt(geometry, FeltView(view.dice, view.cube), glyphs))
+    for name, box in (("dice", geometry.strip), ("bar", geometry.bar), ("board", whole(geometry))):
+        _lay(sheet, box, overlay(_cut(sheet, box), trails.get(name, ()), glyphs))
     if view.cube.visible:
         box = geometry.cube(view.cube)
         _lay(sheet, box, paint_cube(box.width, box.height, view.cube, False, glyphs))
     return sheet
+
+
+def whole(geometry: Geometry) -> Box:
+    """The box of the whole board."""
+    return Box(0, 0, geometry.width, geometry.height)
+
+
+def _cut(sheet: list[list[Cell]], box: Box) -> tuple[Row, ...]:
+    rows = sheet[box.y : box.y + box.height]
+    return tuple(tuple(row[box.x : box.x + box.width]) for row in rows)
 
 
 def _lay(sheet: list[list[Cell]], box: Box, rows: tuple[Row, ...]) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rules.side import Side
 from widgets.view import (
+    Arrow,
     BoardView,
     Choice,
     CubeView,
@@ -69,6 +70,54 @@ TOWERS = BoardView(
     bottom=B,
     mirrored=True,
 )
+
+MAKES_A_POINT = replace(
+    OPENING,
+    dice=DiceView((3, 1), (False, False), W),
+    arrows=(Arrow(8, 5, W), Arrow(6, 5, W)),
+)
+RUNS_ROUND = replace(
+    OPENING,
+    dice=DiceView((6, 2), (False, False), W),
+    arrows=(Arrow(24, 18, W), Arrow(13, 11, W), Arrow(13, 5, W, second=True)),
+)
+ENTERS = BoardView(
+    points=points({13: 5, 8: 3, 6: 5}, {1: 2, 12: 4, 17: 3, 19: 5, 22: 1}),
+    bar=(PointView(W, 2), PointView(B)),
+    dice=DiceView((4, 3), (False, False), W),
+    turn=W,
+    arrows=(Arrow(25, 22, W, (22,)), Arrow(25, 21, W)),
+)
+HITS_TWICE = BoardView(
+    points=points({24: 2, 13: 4, 8: 4, 6: 5}, {1: 1, 12: 5, 4: 1, 20: 1, 17: 3, 19: 4}),
+    dice=DiceView((4, 2), (False, False), W),
+    turn=W,
+    mirrored=True,
+    arrows=(Arrow(24, 18, W, (20,)),),
+)
+BEARS_OFF = BoardView(
+    points=points({1: 2, 2: 3, 3: 4, 5: 2, 6: 2}, {19: 5, 20: 4, 21: 2}),
+    off=(PointView(W, 2), PointView(B, 4)),
+    dice=DiceView((5, 5, 5, 5), (False,) * 4, W),
+    turn=W,
+    arrows=(Arrow(6, 1, W), Arrow(6, 1, W), Arrow(5, 0, W), Arrow(5, 0, W)),
+)
+BLACK_MOVES = replace(
+    OPENING,
+    dice=DiceView((1, 1, 1, 1), (False,) * 4, B),
+    turn=B,
+    arrows=(Arrow(17, 18, B), Arrow(17, 18, B), Arrow(19, 20, B), Arrow(19, 20, B)),
+)
+
+ARROWS = {
+    "makes-a-point": MAKES_A_POINT,
+    "runs-round": RUNS_ROUND,
+    "enters": ENTERS,
+    "hits-twice": HITS_TWICE,
+    "bears-off": BEARS_OFF,
+    "black-moves": BLACK_MOVES,
+}
+"""Plays to look at."""
 
 BOARDS = {
     "opening": OPENING,
