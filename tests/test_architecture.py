@@ -41,7 +41,15 @@ def test_help_and_version_load_neither_textual_nor_pydantic(option: str) -> None
 def test_importing_the_program_loads_no_heavy_library() -> None:
     loaded = loaded_by("import app.main")
     assert "textual" in loaded
-    assert not loaded & {"bgsage", "numpy", "twisted", "gvformat"}
+    assert not loaded & {"bgsage", "bgbot_cpp", "numpy", "twisted", "gvformat", "plotext"}
+
+
+def test_asking_an_engine_loads_it_in_its_own_process_only() -> None:
+    loaded = loaded_by(
+        "import app.engine.player, app.engine.thinker, app.engine.memory, app.engine.gnu"
+    )
+    assert "app.engine.child" in loaded
+    assert not loaded & {"app.engine.sage", "bgsage", "bgbot_cpp", "numpy", "textual"}
 
 
 def test_rules_load_nothing_but_the_standard_library() -> None:
@@ -58,6 +66,8 @@ PLANTED = {
     "app/state": ["import app.storage", "import widgets.view"],
     "app/storage": ["import app.formats", "import app.screens", "import textual"],
     "app/formats": ["import app.storage", "import app.main"],
+    "app/engine": ["import app.storage", "import app.state.store", "import textual"],
+    "app/engine/analysis": ["import app.formats", "import app.screens", "import sqlite3"],
 }
 
 

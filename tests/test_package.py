@@ -57,7 +57,7 @@ def test_few_libraries_are_needed_within_honest_bounds() -> None:
 
 
 ELSEWHERE = {
-    "app/engine/": {"bgsage", "numpy", "gvformat"},
+    "app/engine/sage.py": {"bgsage"},
     "app/formats/": {"gvformat"},
     "app/screens/": {"textual_plotext"},
 }
