@@ -58,6 +58,7 @@ def test_few_libraries_are_needed_within_honest_bounds() -> None:
 
 ELSEWHERE = {
     "app/engine/sage.py": {"bgsage"},
+    "app/engine/analysis/luck.py": {"gvformat"},
     "app/formats/": {"gvformat"},
     "app/screens/": {"textual_plotext"},
 }
