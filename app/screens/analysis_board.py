@@ -15,7 +15,7 @@ from rules.plays import Play, legal_plays
 from rules.position import BAR, Position
 from rules.side import Side
 from widgets.hint_view import HintView
-from widgets.view import BoardView, CubeView, DiceView, PointView
+from widgets.view import Arrow, BoardView, CubeView, DiceView, PointView
 
 
 def mover(decision: Decision) -> Side:
@@ -36,7 +36,10 @@ def played_at(judged: Judged) -> int | None:
 
 
 def board_view(judged: Judged, settings: Settings, selected: int | None) -> BoardView:
-    """The board before a decision, with the arrows of a play.
+    """The board before a decision, with the arrows of a play, and quieter ones of another.
+
+    Beside the play that is looked at, the best one is shown; beside the best one, the play that
+    was made.
 
     Args:
         judged: the decision.
@@ -57,8 +60,7 @@ def board_view(judged: Judged, settings: Settings, selected: int | None) -> Boar
         mirrored=(settings.direction == "clockwise") != swapped,
         numbers=settings.numbers,
     )
-    play = _play(judged, selected)
-    return board if play is None else with_arrows(board, arrows_of(play, side))
+    return with_arrows(board, _arrows(judged, selected, side))
 
 
 def hint_view(judged: Judged, selected: int | None, words: tuple[str, ...]) -> HintView:
@@ -76,11 +78,21 @@ def hint_view(judged: Judged, selected: int | None, words: tuple[str, ...]) -> H
     return replace(play_hint(verdict, listed, words, side), title=_("Plays"))
 
 
-def _play(judged: Judged, selected: int | None) -> Play | None:
+def _arrows(judged: Judged, selected: int | None, side: Side) -> tuple[Arrow, ...]:
+    play, other = _play(judged, selected), None
+    if selected is not None:
+        other = _play(judged, 0 if selected else played_at(judged))
+    first = () if play is None else arrows_of(play, side)
+    if other is None or other == play:
+        return first
+    return (*(replace(arrow, second=True) for arrow in arrows_of(other, side)), *first)
+
+
+def _play(judged: Judged, rank: int | None) -> Play | None:
     verdict, question = judged.verdict, judged.decision.question
-    if not isinstance(verdict, PlayVerdict) or selected is None or question.dice is None:
+    if not isinstance(verdict, PlayVerdict) or rank is None or question.dice is None:
         return None
-    result = verdict.candidates[selected].result
+    result = verdict.candidates[rank].result
     plays = legal_plays(question.position, question.dice)
     return next((play for play in plays if play.result == result), None)
 

@@ -1,5 +1,6 @@
 """The decisions of an analysed match on the board, one after the other."""
 
+from dataclasses import replace
 from typing import ClassVar
 
 from rich.text import Text
@@ -42,6 +43,9 @@ PANE = 21
 
 AROUND = 5
 """Rows above and below the board: title, plot and keys."""
+
+_ROOMY = 30
+"""From this height on there is room for words and figures beside the board."""
 
 
 _NO_MORE = {
@@ -129,6 +133,7 @@ class ReviewScreen(Screen[int]):
             board.styles.width = METRICS[size].width
             board.styles.height = METRICS[size].height(rows)
             self.query_one("#middle").styles.height = METRICS[size].height(rows)
+        self._show_play()
 
     # What is shown
 
@@ -145,8 +150,10 @@ class ReviewScreen(Screen[int]):
     def _show_play(self) -> None:
         judged, settings = self.judged, host(self).settings
         self.query_one(Board).view = board_view(judged, settings, self._selected)
-        words = teachers_words(judged, self._selected)
-        self.query_one(Hint).show(hint_view(judged, self._selected, words))
+        view = hint_view(judged, self._selected, teachers_words(judged, self._selected))
+        if view.lines and view.words and self.size.height < _ROOMY:
+            view = replace(view, chances=())  # there is room for the words or for the figures
+        self.query_one(Hint).show(view)
 
     def _where(self) -> Text:
         decision = self.judged.decision
