@@ -123,8 +123,8 @@ def _path() -> list[str]:
 def _apart() -> dict[str, Any]:
     """Away from the terminal and its Ctrl-C."""
     if sys.platform == "win32":
-        flags = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
-        return {"creationflags": flags}
+        apart = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
+        return {"creationflags": apart | subprocess.BELOW_NORMAL_PRIORITY_CLASS}
     return {"start_new_session": True}
 
 

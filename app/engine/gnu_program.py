@@ -82,22 +82,22 @@ class Program:
     """
 
     def __init__(self) -> None:
-        # It makes folders for its settings, which belong to nobody here.
-        self._folder = tempfile.TemporaryDirectory(prefix="barpoint-")
-        try:
-            self._process = subprocess.Popen(
-                [_installed(), "--tty", "--quiet", "--no-rc", f"--prefsdir={self._folder.name}"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                text=True,
-                errors="replace",
-                env=_environment(),
-            )
-        except OSError as error:
-            raise EngineTrouble(Trouble.FAILED, ID, str(error)) from error
-        self._numbers = count(1)
-        self.ask(*_MANNERS)
+        # It makes folders for its settings as it starts, and has no use for them then.
+        with tempfile.TemporaryDirectory(prefix="barpoint-") as folder:
+            try:
+                self._process = subprocess.Popen(
+                    [_installed(), "--tty", "--quiet", "--no-rc", f"--prefsdir={folder}"],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    text=True,
+                    errors="replace",
+                    env=_environment(),
+                )
+            except OSError as error:
+                raise EngineTrouble(Trouble.FAILED, ID, str(error)) from error
+            self._numbers = count(1)
+            self.ask(*_MANNERS)
 
     @property
     def ended(self) -> bool:

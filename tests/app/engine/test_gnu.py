@@ -159,10 +159,14 @@ def test_the_engine_says_who_it_is(gnu: Engine) -> None:
     assert gnu.title[-1].isdigit()
 
 
-def test_nothing_is_written_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_left_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    assert Gnu().play(OPENING, Search.ONE).best is not None
+    gnu = Gnu()
+    assert gnu.play(OPENING, Search.ONE).best is not None
+    assert gnu.program is not None
+    gnu.program.end()
     assert list(tmp_path.iterdir()) == []
 
 
