@@ -36,7 +36,7 @@ def theme_of(position: Position, turn: int) -> Theme:
     """
     if turn <= OPENING_TURNS and _displaced(position) <= _DISPLACED:
         return Theme.OPENING
-    if position.all_home and not _held_up(position):
+    if position.all_home:
         return Theme.BEAR_OFF
     if not position.contact:
         return Theme.RACE
@@ -111,11 +111,6 @@ def _displaced(position: Position) -> int:
     """How many checkers of both don't stand where a game begins."""
     pairs = zip(position.counts, START.counts, strict=True)
     return sum(abs(now - then) for now, then in pairs) // 2
-
-
-def _held_up(position: Position) -> bool:
-    """Whether the opponent still keeps a point or several checkers behind the mover's."""
-    return position.contact and any(count < -1 for count in position.counts[: position.rearmost])
 
 
 def _primes(mine: _Camp, theirs: _Camp) -> bool:
