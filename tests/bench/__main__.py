@@ -3,10 +3,10 @@
 import argparse
 import platform
 
-from tests.bench import generators, programs
+from tests.bench import engine, generators, programs
 from tests.bench.report import table
 
-PARTS = {"plays": generators.measure, "program": programs.measure}
+PARTS = {"plays": generators.measure, "program": programs.measure, "engine": engine.measure}
 
 
 def main() -> None:
