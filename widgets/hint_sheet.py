@@ -19,6 +19,9 @@ BOTH_FROM = 27
 EQUITY = 6
 """Cells of an equity: +0.159."""
 
+LOSS = EQUITY + 1
+"""Cells of a loss, which may be a rough one: ~−0.171."""
+
 FIGURE = 4
 """Cells of a percentage: 55.3."""
 
@@ -148,14 +151,14 @@ class _Writer:
         loss = f"~{line.loss}" if line.rough else line.loss
         if self.width < BOTH_FROM:
             return loss or line.value
-        return f"{line.value} {loss:>{EQUITY}}"
+        return f"{line.value} {loss:>{LOSS}}"
 
     def _heads(self) -> _Text:
         """What the figures are, where both have room."""
         if self.width < BOTH_FROM:
             return _Text()
         value, loss = self.view.heads
-        heads = f"{value:>{EQUITY}} {loss:>{EQUITY}}"
+        heads = f"{value:>{EQUITY}} {loss:>{LOSS}}"
         return _Text(((heads.rjust(self.width), Ink.MUTED, Ink.SCREEN),))
 
     # Chances
