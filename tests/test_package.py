@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import VERSION
+from app.engine.levels import LEVELS
 
 ROOT = Path(__file__).parents[1]
 OPENING_31 = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
@@ -89,6 +90,13 @@ def test_the_readme_begins_with_the_two_commands_and_shows_the_table() -> None:
     assert pictures
     for picture in pictures:
         assert "<svg" in (ROOT / picture).read_text(encoding="utf-8")
+
+
+def test_the_readme_tells_how_good_each_level_is() -> None:
+    table = "\n".join(
+        f"| {one.title} | `{one.id}` | {one.pr:.1f} ± {one.pr_error:.1f} |" for one in LEVELS
+    )
+    assert table in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

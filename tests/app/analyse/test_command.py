@@ -241,6 +241,20 @@ def test_without_a_place_for_data_it_works_and_says_so(tmp_path: Path, subject: 
     assert "is not a folder" in refused(options(place, 3))
 
 
+def keys(value: object) -> set[str]:
+    if isinstance(value, dict):
+        return set(value).union(*map(keys, value.values()))
+    return set().union(*map(keys, value)) if isinstance(value, list) else set()
+
+
+def test_every_field_is_described(tmp_path: Path) -> None:
+    described = (ROOT / "docs/analyse.md").read_text(encoding="utf-8")
+    for subject in (MATCH, OPENING_31, OPENING.format(dice="00", length=0),
+                    OPENING.format(dice="D", length=0)):  # fmt: skip
+        for key in keys(data(options(tmp_path, subject))):
+            assert re.search(rf"`[^`]*\b{key}\b[^`]*`", described), key
+
+
 # Engines that fail
 
 
