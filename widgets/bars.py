@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from widgets.glyphs import ASCII, Glyphs
-from widgets.lines import Piece, text_row
+from widgets.lines import Piece, Surface, surface_row, text_row
 from widgets.palette import Ink, Row
 from widgets.part import Part
 
@@ -128,15 +128,16 @@ def paint_standing(view: BarsView, width: int, height: int, glyphs: Glyphs) -> t
     count = max(1, (width - AXIS) // SLOT)
     shown = view.bars[-count:]
     tall = max(1, height - 3)
-    rows: list[Sequence[Piece]] = [_heading(view, width)]
+    rows = [text_row(_heading(view, width), width, glyphs.more)]
     for y in range(tall + 1):
-        pieces: list[Piece] = [(_axis(y, tall, view.most).rjust(AXIS - 1) + " ", Ink.MUTED)]
+        axis = _axis(y, tall, view.most).rjust(AXIS - 1) + " "
+        pieces: list[Surface] = [(axis, Ink.MUTED, Ink.SCREEN)]
         for bar in shown:
             pieces.extend(_standing(bar, y, tall, view.most, glyphs))
-        rows.append(pieces)
+        rows.append(surface_row(pieces, width, glyphs.more))
     names = "".join(bar.label[: SLOT - 1].ljust(SLOT) for bar in shown)
-    rows.append(((" " * AXIS + names, Ink.MUTED),))
-    return tuple(text_row(row, width, glyphs.more) for row in rows[:height])
+    rows.append(text_row([(" " * AXIS + names, Ink.MUTED)], width, glyphs.more))
+    return tuple(rows[:height])
 
 
 def _heading(view: BarsView, width: int) -> Sequence[Piece]:
@@ -158,18 +159,21 @@ def _lying(share: float, room: int, glyphs: Glyphs) -> str:
     return "▄" * full + "▖" * half
 
 
-def _standing(bar: Bar, y: int, tall: int, most: float, glyphs: Glyphs) -> list[Piece]:
+def _standing(bar: Bar, y: int, tall: int, most: float, glyphs: Glyphs) -> list[Surface]:
     """One row of a bar: the bar, its figure above it, or nothing."""
     if bar.value is None:
-        return [(" " * SLOT, Ink.BODY)]
+        return [(" " * SLOT, Ink.BODY, Ink.SCREEN)]
     eighths = max(1, round(min(1.0, bar.value / most) * tall * 8))
     part = eighths - 8 * (tall - y)
     if part <= 0:
         above = part > -8 or (y == 0 and eighths >= 8 * tall)
-        return [((bar.text if above else "").ljust(SLOT), Ink.BODY)]
+        return [((bar.text if above else "").ljust(SLOT), Ink.BODY, Ink.SCREEN)]
+    gap = (" " * 2, Ink.BODY, Ink.SCREEN)
+    if glyphs.blocks and part >= 8:  # a surface, which leaves no gaps between rows in any font
+        return [(" " * (SLOT - 2), Ink.WHITE_RIM, Ink.WHITE_RIM), gap]
     ascii_glyph = "#" if part >= 4 else "_"
     glyph = ascii_glyph if glyphs is ASCII else STANDING[min(part, 8)]
-    return [(glyph * (SLOT - 2), Ink.WHITE_RIM), (" " * 2, Ink.BODY)]
+    return [(glyph * (SLOT - 2), Ink.WHITE_RIM, Ink.SCREEN), gap]
 
 
 def _cut(text: str, width: int, glyphs: Glyphs) -> str:

@@ -5,6 +5,7 @@ import pytest
 from tests.widgets.drawing import as_text
 from widgets.bars import AXIS, SLOT, Bar, BarsView, paint_lying, paint_standing
 from widgets.glyphs import ASCII, BLOCKS, LINES, Glyphs
+from widgets.palette import Ink
 
 KINDS = BarsView(
     "By kind",
@@ -42,21 +43,25 @@ def test_bars_without_room_are_left_out() -> None:
 
 
 def test_standing_bars_rise_with_their_figures() -> None:
+    rows = paint_standing(WEEKS, AXIS + 10 * SLOT, 13, BLOCKS)
+    filled = [sum(row[AXIS + at * SLOT][2] is Ink.WHITE_RIM for row in rows) for at in range(10)]
+    assert filled == list(range(1, 11))
     lines = standing(WEEKS, AXIS + 10 * SLOT, 13)
     assert lines[0] == "By week"
     assert lines[-1].split() == [bar.label for bar in WEEKS.bars]
-    columns = [
-        "".join(line[AXIS + at * SLOT : AXIS + at * SLOT + 1] for line in lines[1:-1])
-        for at in range(10)
-    ]
-    assert [column.count("█") for column in columns] == list(range(1, 11))
     assert all(f"{n}.0" in "\n".join(lines) for n in range(1, 11))
+
+
+def test_a_part_of_a_row_is_drawn_in_eighths() -> None:
+    view = BarsView("", "", (Bar("a", 5.5, "5.5"),), 10)
+    assert "▄▄▄▄▄" in "".join(standing(view, AXIS + SLOT, 13))
+    assert "#####" in "".join(standing(view, AXIS + SLOT, 13, ASCII))
 
 
 def test_the_axis_has_its_ends() -> None:
     lines = standing(WEEKS, AXIS + 10 * SLOT, 13)
     assert lines[2].startswith(" 10 ")
-    assert lines[-2].startswith("  0 ")
+    assert lines[-2].startswith("  0")
 
 
 def test_where_room_is_scarce_the_last_weeks_are_shown() -> None:
