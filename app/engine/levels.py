@@ -66,17 +66,17 @@ LEVELS: tuple[Level, ...] = (
         Search.ONE,
         Skill(1.0, 0.16, 0.5, 0.14, 0.12, book=False),
     ),
-    Level("casual", N_("Casual"), 19.0, 2.0, Search.ONE, Skill(0.75, 0.11, 0.35, 0.11, 0.09)),
+    Level("casual", N_("Casual"), 19.0, 2.0, Search.ONE, Skill(0.85, 0.125, 0.4, 0.12, 0.1)),
     Level(
         "intermediate",
         N_("Intermediate"),
         14.0,
         1.5,
         Search.ONE,
-        Skill(0.5, 0.08, 0.2, 0.08, 0.06),
+        Skill(0.6, 0.09, 0.25, 0.09, 0.07),
     ),
-    Level("advanced", N_("Advanced"), 9.0, 1.0, Search.ONE, Skill(0.3, 0.05, 0.1, 0.05, 0.04)),
-    Level("expert", N_("Expert"), 5.0, 0.8, Search.TWO, Skill(0.12, 0.025, 0.0, 0.03, 0.02)),
+    Level("advanced", N_("Advanced"), 9.0, 1.0, Search.ONE, Skill(0.4, 0.065, 0.15, 0.065, 0.05)),
+    Level("expert", N_("Expert"), 5.0, 0.8, Search.TWO, Skill(0.25, 0.045, 0.06, 0.04, 0.035)),
     Level("world-class", N_("World class"), 1.5, 0.4, Search.THREE, Skill()),
 )
 """All levels, the weakest first."""

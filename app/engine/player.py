@@ -6,31 +6,30 @@ mistakes is drawn from the seed, the number of the game and the position, so a m
 resumed, or taken back a step, goes on alike.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
-from typing import Protocol
 
 from app.engine.analysis.luck import worth_of_resigning
+from app.engine.closer import Adviser, judged_plays
 from app.engine.engine import Search
 from app.engine.fitness import HIGHEST_CUBE, LONGEST
 from app.engine.levels import Level
 from app.engine.mistakes import Mood, choose_play, wants_double, wants_take
 from app.engine.question import Question, Stakes
 from app.engine.resigning import highest, points_for, resignation
-from app.engine.verdicts import Candidate, CubeVerdict, PlayVerdict
 from rules.actions import Level as Resigned
 from rules.game import Phase
 from rules.match import Match
 from rules.plays import Play, legal_plays
-from rules.position import CHECKERS, Position
 from rules.side import Side
 
 _PASSED = -0.5  # what passing an answered double costs, in cubes of one on the table
 _SAME = 0.002  # equities no farther apart are the same
-_CLOSE, _MOST = 0.06, 5  # how far apart, and how many, plays that are looked at again may be
 _FAR_BEHIND = 25  # pips; nobody who is nearer has lost a race for certain
+
+
+__all__ = ["Act", "Adviser", "Choice", "Player", "Resignation"]
 
 
 class Act(StrEnum):
@@ -54,18 +53,6 @@ class Resignation:
 
 Choice = Act | Resignation | Play
 """What a player answers: an act, a resignation, or a play (without steps where none is legal)."""
-
-
-class Adviser(Protocol):
-    """What the player asks; `app.engine.thinker.Thinker` is one."""
-
-    async def play(
-        self, question: Question, search: Search, also: Sequence[Position] = ()
-    ) -> PlayVerdict:
-        """Judge every legal play of a roll."""
-
-    async def cube(self, question: Question, search: Search) -> CubeVerdict:
-        """Judge no double, double-take and double-pass before the roll."""
 
 
 class Player:
@@ -114,32 +101,10 @@ class Player:
         if len(plays) == 1:
             return plays[0]
         question = _askable(Question.of(match))
-        verdict = await self._judged(question)
+        verdict = await judged_plays(self._adviser, question, self.level.search)
         skill, mood = self.level.skill, self._mood(match)
         picked = choose_play(verdict, skill, mood, self._chance(match, question))
         return next(play for play in plays if play.result == picked)
-
-    async def _judged(self, question: Question) -> PlayVerdict:
-        """The plays as deeply judged as the level searches.
-
-        A deep search of all plays of a roll takes seconds. So only those that are close by a
-        shallow one are looked at again, each as the position that the opponent is left with.
-        """
-        deep = self.level.search
-        verdict = await self._adviser.play(
-            question, Search.ONE if deep is Search.ONE else Search.TWO
-        )
-        best = verdict.candidates[0]
-        close = [one for one in verdict.candidates if best.equity - one.equity < _CLOSE][:_MOST]
-        if deep in (Search.ONE, Search.TWO) or len(close) == 1 or best.result.off == CHECKERS:
-            return verdict
-        deeper = []
-        for one in close:
-            facing = Question(one.result.flipped(), question.stakes.turned)
-            left = await self._adviser.cube(facing, deep)
-            deeper.append(Candidate(one.result, -left.best, left.chances.turned, left.search))
-        deeper.sort(key=lambda one: -one.equity)
-        return PlayVerdict(question, (*deeper, *verdict.candidates[len(close) :]))
 
     async def _before_roll(self, match: Match) -> Choice:
         given_up = await self._given_up(match)

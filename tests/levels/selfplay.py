@@ -11,6 +11,7 @@ from app.engine.analysis.grading import (
     play_counts,
 )
 from app.engine.analysis.report import Decision, DecisionKind
+from app.engine.closer import judged_plays
 from app.engine.engine import Engine, Search
 from app.engine.levels import Level
 from app.engine.player import Act, Adviser, Choice, Player, Resignation
@@ -127,7 +128,7 @@ async def _judged(decision: Decision, adviser: Adviser, search: Search) -> Cost 
     question = decision.question
     if decision.kind is DecisionKind.PLAY:
         assert decision.result is not None
-        verdict = await adviser.play(question, search, (decision.result,))
+        verdict = await judged_plays(adviser, question, search, (decision.result,))
         cost = verdict.cost(decision.result) or 0.0
         return Cost(decision.kind, cost) if play_counts(verdict) else None
     if decision.kind is DecisionKind.RESIGNATION:

@@ -1,0 +1,101 @@
+"""World-class plays and cubes agree with a deeper search of the same engine."""
+
+from itertools import combinations
+from statistics import mean
+
+import pytest
+
+from app.engine.catalogue import installed
+from app.engine.engine import Search
+from app.engine.levels import level
+from app.engine.mistakes import right_double
+from app.engine.player import Act, Player
+from app.engine.question import Question, Stakes
+from app.engine.verdicts import CubeVerdict
+from rules.actions import Double
+from rules.cube import CENTRED
+from rules.match import Match
+from rules.plays import Play, legal_plays
+from rules.position import CHECKERS, START, Position
+from rules.side import Side
+from rules.start import Start
+from rules.terms import Terms
+from tests.app.engine.asking import handed
+from tests.conftest import SOAK
+from tests.levels.selfplay import Direct
+
+if not installed("bgsage"):
+    pytest.skip("bgsage is not installed", allow_module_level=True)
+
+from app.engine.sage import Sage
+
+DEEPER = Search.FOUR
+TERMS = Terms(0)
+LEEWAY = 0.15  # plays farther behind by a shallow search aren't looked at by the deep one
+
+SAGE = Sage()
+PLAYER = Player(level("world-class"), Direct(SAGE), "agreement")
+
+
+def match(question: Question) -> Match:
+    start = Start(question.position, Side.WHITE, question.dice, CENTRED)
+    return Match.begin(TERMS, start)
+
+
+async def cost(question: Question) -> float:
+    """What the world-class play of a roll loses by the deeper search."""
+    picked = await PLAYER.act(match(question))
+    assert isinstance(picked, Play)
+    shallow = SAGE.play(question, Search.TWO).candidates
+    near = [one.result for one in shallow if shallow[0].equity - one.equity < LEEWAY][:6]
+    worth = {result: deep(result, question.stakes) for result in {*near, picked.result}}
+    return max(worth.values()) - worth[picked.result]
+
+
+def deep(result: Position, stakes: Stakes) -> float:
+    """What a play is worth by the deeper search, seen from the position it leaves."""
+    if result.off == CHECKERS:
+        return 3.0
+    return -SAGE.cube(Question(result.flipped(), stakes.turned), DEEPER).best
+
+
+def choices(number: int, seed: int) -> list[Question]:
+    """Handed positions in which there is a choice."""
+    found = handed(2 * number, seed)
+    return [one for one in found if len(legal_plays(one.position, one.dice or (1, 1))) > 1][:number]
+
+
+async def test_the_opening_rolls_are_played_as_by_a_deeper_search() -> None:
+    rolls = [(high, low) for low, high in combinations(range(1, 7), 2)]
+    asked = rolls if SOAK else rolls[::4]
+    costs = [await cost(Question(START, Stakes(), dice, opening=True)) for dice in asked]
+    assert mean(costs) < 0.01
+
+
+async def test_handed_positions_are_played_as_by_a_deeper_search() -> None:
+    asked = choices(500 if SOAK else 8, seed=4)
+    costs = [await cost(question) for question in asked]
+    print(f"{len(costs)} plays cost {mean(costs):.4f} on average")
+    assert mean(costs) < 0.01
+
+
+async def test_cubes_are_handled_as_by_a_deeper_search() -> None:
+    asked = [one.before_roll for one in handed(200 if SOAK else 12, seed=8)]
+    differing = []
+    for question in asked:
+        verdict = SAGE.cube(question, DEEPER)
+        doubled, taken = await handled(question, verdict)
+        lost = max(verdict.cost(doubled=doubled), verdict.answer_cost(taken=taken))
+        if lost >= 0.02:
+            differing.append((str(question.position), lost))
+    print(f"{len(differing)} of {len(asked)} cubes differ: {differing}")
+    assert not differing
+
+
+async def handled(question: Question, verdict: CubeVerdict) -> tuple[bool, bool]:
+    """Whether the world-class player doubles, and takes a double there; a lost game is given up."""
+    before = match(question)
+    choice = await PLAYER.act(before)
+    answer = await PLAYER.act(before.apply(Double(Side.WHITE)))
+    doubled = choice is Act.DOUBLE or (choice not in set(Act) and right_double(verdict))
+    return doubled, answer is not Act.PASS
