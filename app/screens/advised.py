@@ -12,7 +12,7 @@ from app.engine.words import sentence
 from app.i18n import _
 from app.screens.facts import facts
 from app.screens.hinting import Hinting
-from app.screens.hints import with_arrows
+from app.screens.hints import hint_keys, with_arrows
 from app.screens.played import Command, PlayedScreen
 from app.screens.projection import Overlay, table_view
 from app.screens.prompts import Question
@@ -67,7 +67,9 @@ class AdvisedScreen(PlayedScreen):
             overlay = replace(overlay, frame=start)
         shown = table_view(view, self.host.settings, overlay)
         board = with_arrows(shown.board, arrows) if arrows else shown.board
-        return replace(shown, board=board, hint=self._hinting.view, facts=self._facts())
+        hint = self._hinting.view
+        keys = shown.keys if hint is None else hint_keys(hint)
+        return replace(shown, board=board, hint=hint, keys=keys, facts=self._facts())
 
     def _facts(self) -> str:
         live = self.host.settings.live_facts
@@ -78,6 +80,8 @@ class AdvisedScreen(PlayedScreen):
             self.query_one(Table).view = self._projected()
 
     def _say(self, message: str, *, warning: bool = True) -> None:
+        if self._overlay.asking is Question.TUTOR:
+            self._tutor.held = None
         self._overlay = replace(self._overlay, message=message, warning=warning, asking=None)
         self._show()
 
@@ -156,8 +160,12 @@ class AdvisedScreen(PlayedScreen):
 
     def decide(self, command: Command, name: str) -> None:
         """Do something by hand that can't be taken back, once the tutor has nothing against it."""
+        draft = self.store.view.draft
         if self.waiting:
             self.by_hand(command)
+        elif self._hinting.arrows and draft is not None and draft.steps:
+            self._hinting.close()  # nobody picks up a play that isn't seen
+            self._show()
         elif self._tutor.waits(name, command, self.store.view):
             self._say(_("The tutor is thinking. Once more, and it's done."), warning=False)
         else:

@@ -11,7 +11,7 @@ from rules.plays import Play, legal_plays
 from rules.position import OFF, Position
 from rules.side import Side
 from widgets.hint_view import ChanceLine, CubeLine, HintLine, HintView
-from widgets.view import Arrow, BoardView, PointView
+from widgets.view import Arrow, BoardView, Choice, PointView
 
 MOST = 9
 """So many plays are listed: each has a rank of one digit."""
@@ -178,6 +178,18 @@ def _still(place: PointView) -> PointView:
 def signed(equity: float) -> str:
     """An equity as it is written: always with its sign, and a real minus."""
     return f"{equity:+.3f}".replace("-", "−")
+
+
+def hint_keys(view: HintView) -> tuple[Choice, ...]:
+    """The keys of the panel, for the last line; clicks on them do the same."""
+    close = Choice("focused.close", _("close"), "Esc")
+    if view.selected is None:
+        return (close,)
+    return (
+        Choice("focused.step(1)", _("another play"), "↑ ↓"),
+        Choice("focused.choose", _("play it"), "Enter"),
+        close,
+    )
 
 
 def _title(*, cube: bool) -> str:

@@ -20,3 +20,8 @@ def waiting_view(view: MatchView) -> PromptView:
     else:
         text = _("{name} is on roll.").format(name=name)
     return PromptView(text, game.actor)
+
+
+def dice_wanted(view: MatchView) -> str:
+    """Whose dice are to be typed in, where they are rolled by hand."""
+    return _("Type the dice of {name}.").format(name=player_name(view, view.actor))

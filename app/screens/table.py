@@ -17,6 +17,7 @@ from app.refusals import sentence
 from app.screens.advised import AdvisedScreen
 from app.screens.motion import PACES, Motion
 from app.screens.opponent import Opponent, perform
+from app.screens.opponent_words import dice_wanted
 from app.screens.played import Command
 from app.screens.projection import Overlay
 from app.screens.prompts import Question
@@ -115,7 +116,11 @@ class TableScreen(AdvisedScreen):
 
     def _overlaid(self) -> Overlay:
         overlay = super()._overlaid()
-        return overlay if self._trouble is None else replace(overlay, asking=Question.TROUBLE)
+        if self._trouble is not None:
+            return replace(overlay, asking=Question.TROUBLE)
+        if self._rolled_for == self.store.view.seq and not overlay.message:
+            return replace(overlay, message=dice_wanted(self.store.view))
+        return overlay
 
     def _show_frame(self, frame: TurnDraft | None) -> None:
         self._overlay = replace(self._overlay, frame=frame)
