@@ -143,6 +143,7 @@ class _Work:
                 self._done[place] = Skipped(decision, trouble.kind, trouble.why)
             self.pace.leave(decision)
             self.tell()
+            await asyncio.sleep(0)  # what is remembered makes nobody wait, and would not let go
 
     def check(self) -> None:
         """Raise the trouble again if nothing at all could be judged."""

@@ -16,6 +16,7 @@ from app.engine.analysis.report import DecisionKind, Grade, MatchReport, Tally
 from app.engine.engine import EngineTrouble, Search, Trouble
 from app.engine.memory import Remembering
 from app.engine.question import Question
+from app.engine.thinker import Thinker
 from app.engine.verdicts import PlayVerdict
 from rules.actions import Accept, Level, MakePlay, OpeningRoll, Pass, Resign, Roll
 from rules.position import Position
@@ -266,6 +267,31 @@ async def test_after_a_crash_what_was_done_is_kept(cores: int) -> None:
     whole = Abacus()
     await analyse(record, remembering(whole, Notebook()), Search.TWO)
     assert len(engine.questions) <= len(whole.questions) - (20 - cores)
+
+
+async def test_the_engines_process_dies_and_what_was_done_is_kept(cores: int) -> None:
+    record = record_of(*REPLIED)
+    notebook = Notebook()
+    thinker = Thinker("tests.app.engine.planted:Fragile")
+    try:
+        with pytest.raises(EngineTrouble) as raised:
+            await analyse(record, Remembering(thinker, notebook), Search.ONE)
+    finally:
+        thinker.close()
+    assert raised.value.kind is Trouble.CRASHED
+    assert any(" play " in key for key in notebook)
+
+
+async def test_what_is_remembered_does_not_keep_the_table_waiting() -> None:
+    record = random_record(Terms(3), seed=1)
+    notebook = Notebook()
+    await analyse(record, remembering(Abacus(), notebook), Search.TWO)
+    work = asyncio.ensure_future(analyse(record, remembering(Abacus(), notebook), Search.TWO))
+    beats = 0
+    while not work.done():
+        await asyncio.sleep(0)
+        beats += 1
+    assert beats >= len(decisions(record)) / 2
 
 
 # Progress
