@@ -1,28 +1,38 @@
-"""Makes docs/table.svg, the picture of the table in the README: `python docs/picture.py`.
+"""Makes the pictures of the README, docs/*.svg: `python docs/picture.py [NAME …]`.
 
-The picture is what the program paints: each cell with its own colours, block characters as
+A picture is what the program paints: each cell with its own colours, block characters as
 exact shapes (fonts leave gaps between them), everything else as text.
 """
 
 import asyncio
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from xml.sax.saxutils import escape
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.pilot import Pilot
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
-from app.main import BarpointApp  # noqa: E402 - the checkout comes first
+from app.analyse.command import run  # noqa: E402 - the checkout comes first
+from app.formats.foreign import read_match  # noqa: E402
+from app.main import BarpointApp  # noqa: E402
+from app.options import Options  # noqa: E402
+from app.screens.analysis import AnalysisScreen  # noqa: E402
 from app.screens.table import TableScreen  # noqa: E402
+from app.storage.journal import Journal, MatchRow  # noqa: E402
+from app.storage.paths import paths_for  # noqa: E402
 from rules.record import DiceSpec  # noqa: E402
 from rules.terms import Terms  # noqa: E402
 from widgets.spot import Spot  # noqa: E402
 
+MATCH = HERE.parent / "tests/app/formats/data/five-points.mat"
 SIZE = (120, 36)
 TURNS = ("31 8/5 6/5", "64 24/14", "62 24/18 13/11*", "42 bar/21 13/11")
 """What has been played, and the dice it was played with."""
@@ -54,6 +64,10 @@ BLOCKS: dict[str, tuple[tuple[float, float, float, float], ...]] = {
     "▟": ((0, 1, 2, 2), _QUARTERS["tr"]),
     "▁": ((0, 1.75, 2, 2),),
     "▂": ((0, 1.5, 2, 2),),
+    "▃": ((0, 1.25, 2, 2),),
+    "▅": ((0, 0.75, 2, 2),),
+    "▆": ((0, 0.5, 2, 2),),
+    "▇": ((0, 0.25, 2, 2),),
     "▔": ((0, 0, 2, 0.25),),
     "▏": ((0, 0, 0.25, 2),),
     "▎": ((0, 0, 0.5, 2),),
@@ -118,29 +132,96 @@ def _text(x: int, y: int, text: str, color: str, bold: bool) -> str:
     )
 
 
-async def paint() -> str:
-    """Open the table of a match in play, and take its picture."""
-    with tempfile.TemporaryDirectory() as folder:
-        app = BarpointApp.from_args(["--data-dir", folder])
-        async with app.run_test(size=SIZE) as pilot:
-            app.begin_match(("Anna", "Boris"), Terms(7), DiceSpec("typed"))
-            await pilot.pause()
-            table = app.screen
-            assert isinstance(table, TableScreen)
-            store = table.store
-            for turn in TURNS:
-                dice, play = turn.split(" ", 1)
-                store.roll((int(dice[0]), int(dice[1])))
-                store.play(play)
-                store.pick_up()
-            store.roll(DICE)
-            await pilot.pause()
-            table.board.choose(Spot("point", PICKED_UP))
-            await pilot.pause()
-            await pilot.pause()
-            strips = app.screen._compositor.render_strips()
-            return svg([list(strip) for strip in strips], SIZE[0])
+def painted(app: BarpointApp) -> str:
+    """What stands on the screen now."""
+    strips = app.screen._compositor.render_strips()
+    return svg([list(strip) for strip in strips], SIZE[0])
+
+
+@asynccontextmanager
+async def table(app: BarpointApp) -> AsyncIterator[tuple[TableScreen, Pilot[int]]]:
+    """The table of a match in play, with the dice on it."""
+    async with app.run_test(size=SIZE) as pilot:
+        app.begin_match(("Anna", "Boris"), Terms(7), DiceSpec("typed"))
+        await pilot.pause()
+        shown = app.screen
+        assert isinstance(shown, TableScreen)
+        for turn in TURNS:
+            dice, play = turn.split(" ", 1)
+            shown.store.roll((int(dice[0]), int(dice[1])))
+            shown.store.play(play)
+            shown.store.pick_up()
+        shown.store.roll(DICE)
+        await pilot.pause()
+        yield shown, pilot
+
+
+async def paint_table(folder: Path) -> str:
+    """A checker is picked up."""
+    app = BarpointApp.from_args(["--data-dir", str(folder)])
+    async with table(app) as (shown, pilot):
+        shown.board.choose(Spot("point", PICKED_UP))
+        await pilot.pause()
+        await pilot.pause()
+        return painted(app)
+
+
+async def paint_hint(folder: Path) -> str:
+    """The best play is selected in a hint."""
+    app = BarpointApp.from_args(["--data-dir", str(folder)])
+    async with table(app) as (_shown, pilot):
+        await pilot.press("h")
+        await until(app, pilot, "+0.")
+        await pilot.pause(0.5)
+        return painted(app)
+
+
+async def paint_analysis(folder: Path) -> str:
+    """The report of a whole match."""
+    kept = keep(MATCH, folder)
+    await asyncio.to_thread(run, Options("analyse", folder, subject=str(kept.number)))
+    app = BarpointApp.from_args(["--data-dir", str(folder)])
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(AnalysisScreen(kept.id))
+        await until(app, pilot, "PR")
+        await pilot.pause(1.0)
+        return painted(app)
+
+
+async def until(app: BarpointApp, pilot: Pilot[int], text: str) -> None:
+    """Wait for a text on the screen."""
+    for _ in range(600):
+        strips = app.screen._compositor.render_strips()
+        if any(text in "".join(segment.text for segment in strip) for strip in strips):
+            return
+        await pilot.pause(0.1)
+    raise TimeoutError(f"{text!r} is not shown")
+
+
+def keep(path: Path, folder: Path) -> MatchRow:
+    """A match file as a match of our own."""
+    record = read_match(path).parts[0].record
+    paths = paths_for(folder)
+    paths.prepare()
+    with Journal.open(paths.journal) as journal:
+        journal.create(replace(record.header, players=("Anna", "Boris")))
+        states = record.states()
+        next(states)
+        for entry, match in zip(record.entries, states, strict=True):
+            journal.append(record.header.id, entry, match)
+        return journal.matches()[0]
+
+
+PICTURES = {"table": paint_table, "hint": paint_hint, "analysis": paint_analysis}
+
+
+def main(names: list[str]) -> None:
+    """Make some pictures, or all of them."""
+    for name in names or PICTURES:
+        with tempfile.TemporaryDirectory() as folder:
+            picture = asyncio.run(PICTURES[name](Path(folder)))
+        (HERE / f"{name}.svg").write_text(picture, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    (HERE / "table.svg").write_text(asyncio.run(paint()), encoding="utf-8")
+    main(sys.argv[1:])
