@@ -41,7 +41,7 @@ def test_help_and_version_load_neither_textual_nor_pydantic(option: str) -> None
 def test_importing_the_program_loads_no_heavy_library() -> None:
     loaded = loaded_by("import app.main")
     assert "textual" in loaded
-    assert not loaded & {"bgsage", "bgbot_cpp", "numpy", "twisted", "gvformat", "plotext"}
+    assert not loaded & {"bgsage", "bgbot_cpp", "numpy", "twisted", "gvformat"}
 
 
 def test_asking_an_engine_loads_it_in_its_own_process_only() -> None:

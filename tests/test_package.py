@@ -45,7 +45,7 @@ def test_few_libraries_are_needed_within_honest_bounds() -> None:
     form = re.compile(r"([\w-]+)>=([\d.]+),<(\d+)(; .+)?")
     needed = [form.fullmatch(line) for line in project["dependencies"]]
     assert [found and found[1] for found in needed] == [
-        "textual", "pydantic", "platformdirs", "gammonview", "textual-plotext", "bgsage",
+        "textual", "pydantic", "platformdirs", "gammonview", "bgsage",
     ]  # fmt: skip
     assert project["scripts"] == {"barpoint": "app.cli:main"}
     for found in needed:
@@ -61,7 +61,6 @@ ELSEWHERE = {
     "app/engine/sage.py": {"bgsage"},
     "app/engine/analysis/luck.py": {"gvformat"},
     "app/formats/": {"gvformat"},
-    "app/screens/": {"textual_plotext"},
 }
 """What is imported in one place only."""
 

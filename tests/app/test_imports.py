@@ -18,7 +18,7 @@ CASES = {
     "an error": ("from app.cli import main; main(['--to'])", "textual pydantic sqlite3 rules"),
     "plays": (f"from app.cli import main; main(['plays', '{XGID}'])", "textual pydantic sqlite3"),
     "no terminal": ("from app.cli import main; main([])", "textual pydantic sqlite3"),
-    "analyse": ("import app.analyse.command", "textual bgsage numpy gvformat plotext"),
+    "analyse": ("import app.analyse.command", "textual bgsage numpy gvformat"),
     "levels": ("import app.engine.levels, app.engine.seats", "textual bgsage numpy sqlite3"),
     "words": ("import app.i18n, app.refusals", "textual pydantic sqlite3"),
     "dice": ("import app.state.dice, app.state.dice_stats", "textual pydantic sqlite3"),
