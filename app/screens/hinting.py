@@ -6,10 +6,11 @@ from typing import Any, Protocol
 from textual.screen import Screen
 from textual.worker import Worker
 
+from app.engine.cube_words import answer_words, cube_words
 from app.engine.engine import EngineTrouble, Search
 from app.engine.question import Question
+from app.engine.teacher import words_for
 from app.engine.verdicts import CubeVerdict, PlayVerdict
-from app.engine.teacher import cube_words, words_for
 from app.engine.words import sentence
 from app.screens import hints
 from app.state.view import MatchView
@@ -86,6 +87,8 @@ class Hinting:
         self._verdict: Verdict | None = None
         self._worker: Worker[None] | None = None
         self._side = Side.WHITE
+        self._question: Question | None = None
+        self._doubled = False
         self.view: HintView | None = None
         self.arrows: tuple[Arrow, ...] = ()
 
@@ -99,7 +102,8 @@ class Hinting:
         if question is None or turn is None:
             return False
         self.close()
-        self._side = turn
+        self._side, self._question = turn, question
+        self._doubled = view.match.game.phase is Phase.DOUBLED
         self.view = hints.thinking(cube=question.dice is None, side=turn)
         self._worker = self._screen.run_worker(self._work(question), group="hint")
         return True
@@ -108,7 +112,7 @@ class Hinting:
         """Close the panel."""
         if self._worker is not None:
             self._worker.cancel()
-        self._worker = self._verdict = self.view = None
+        self._worker = self._verdict = self._question = self.view = None
         self.arrows = ()
 
     def select(self, index: int | None) -> None:
@@ -134,13 +138,14 @@ class Hinting:
         self._screen.call_later(self._arrived, question, found)
 
     def _arrived(self, question: Question, found: Verdict | EngineTrouble) -> None:
-        if self.view is None:
+        if question is not self._question:
             return
         if isinstance(found, EngineTrouble):
             cube = question.dice is None
             self.view = hints.trouble(sentence(found), cube=cube, side=self._side)
         elif isinstance(found, CubeVerdict):
-            self.view = hints.cube_hint(found, _cube_words(found), self._side)
+            words = answer_words(found) if self._doubled else cube_words(found)
+            self.view = hints.cube_hint(found, (words,), self._side)
         else:
             self._verdict = found
             self.view = hints.play_hint(found, None, (), self._side)
@@ -150,7 +155,3 @@ class Hinting:
 
 def _play_words(verdict: PlayVerdict, index: int) -> tuple[str, ...]:
     return words_for(verdict.question.position, verdict.candidates[index].result)
-
-
-def _cube_words(verdict: CubeVerdict) -> tuple[str, ...]:
-    return (cube_words(verdict),)
