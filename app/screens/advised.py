@@ -21,6 +21,7 @@ from app.state.store import MatchStore
 from app.state.view import MatchView
 from rules.draft import TurnDraft
 from rules.game import Phase
+from rules.side import Side
 from widgets.board import Board
 from widgets.hint import Hint
 from widgets.spot import Spot
@@ -120,9 +121,12 @@ class AdvisedScreen(PlayedScreen):
         if question is None:
             self._say(_("Nobody is about to roll."), warning=False)
             return
+        game = view.match.game
+        side = game.turn or Side.WHITE
         on_the_table = question == EngineQuestion.of(view.match).before_roll
-        rolled = view.match.game.dice if on_the_table else None
-        self.app.push_screen(OddsScreen(question, self._judge_rolls, rolled))
+        rolled = game.dice if on_the_table else None
+        name = view.header.players[side if on_the_table else side.opponent]
+        self.app.push_screen(OddsScreen(question, self._judge_rolls, rolled, name))
 
     async def _judge_rolls(self, question: EngineQuestion) -> RollsVerdict:
         return await self._judge().rolls(question, Search.ONE)

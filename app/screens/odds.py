@@ -16,6 +16,7 @@ from app.engine.verdicts import RollsVerdict, RollWorth
 from app.engine.words import sentence
 from app.i18n import _, ngettext
 from app.screens.hints import signed
+from app.screens.parts.cells import cut
 from app.screens.parts.dress import dress
 from app.screens.parts.panel import Panel
 from app.state.view import MatchView
@@ -50,6 +51,8 @@ def odds_question(view: MatchView) -> Question | None:
     return Question(draft.position.flipped(), question.stakes.turned)
 
 
+_NAME_CELLS = 20
+
 _AROUND = 8
 """Cells of the frame around the grid."""
 
@@ -66,6 +69,7 @@ class OddsScreen(Panel[None]):
         question: Question,
         ask: Callable[[Question], Awaitable[RollsVerdict]],
         rolled: Dice | None = None,
+        name: str = "",
     ) -> None:
         """A panel for a position.
 
@@ -73,16 +77,20 @@ class OddsScreen(Panel[None]):
             question: the position before the roll.
             ask: asks the engine.
             rolled: the roll that lies on the table, if it was rolled from there.
+            name: who rolls.
         """
         super().__init__(id="odds")
         self._question = question
         self._ask = ask
         self._rolled = rolled
+        self._name = name
         self._verdict: RollsVerdict | None = None
 
     def heading(self) -> str:
         """The title."""
-        return _("The 21 rolls from here")
+        if not self._name:
+            return _("The 21 rolls from here")
+        return _("The 21 rolls from here for {name}").format(name=cut(self._name, _NAME_CELLS))
 
     def body(self) -> Sequence[Widget | RenderableType]:
         """The grid, what it comes to, and the roll that is pointed at."""

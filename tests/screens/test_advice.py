@@ -150,5 +150,6 @@ async def test_the_21_rolls_open_over_the_table(tmp_path: Path) -> None:
     async with advised(tmp_path, dice="00") as seat:
         await seat.press("o")
         await seat.until(lambda: "On average" in seat.text)
+        assert "The 21 rolls from here for White" in seat.text
         await seat.press("o")
         await seat.until(lambda: seat.app.screen is seat.screen)
