@@ -2,6 +2,7 @@
 # make test    run the tests: make test ARGS="tests/rules -k bar"
 # make check   formatting, lint, types and the direction of imports
 # make bench   measure speed, bytes and memory, and print the ratios
+# make levels  measure how good the computer's levels are: make levels ARGS="--games 20 expert"
 # make soak    the tests with their long runs
 # make clean   remove what the other commands made
 
@@ -10,7 +11,7 @@ BIN := $(VENV)/bin
 ARGS ?=
 PYTHON ?=
 
-.PHONY: play test check bench soak clean
+.PHONY: play test check bench levels soak clean
 .DEFAULT_GOAL := play
 
 play: $(VENV)/.ready-to-play
@@ -30,6 +31,9 @@ check: $(VENV)/.ready-to-test
 
 bench: $(VENV)/.ready-to-test
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+levels: $(VENV)/.ready-to-test
+	@$(BIN)/python -m tests.levels $(ARGS)
 
 clean:
 	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

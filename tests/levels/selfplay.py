@@ -1,6 +1,6 @@
 """Games of a level against itself, and what its decisions cost by a stronger search."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.engine.analysis.decisions import find
@@ -36,6 +36,7 @@ from rules.match import Match
 from rules.plays import Play
 from rules.position import Position
 from rules.record import DiceSpec, Entry, Header, Record
+from rules.side import Side
 from rules.terms import Terms
 
 TERMS = Terms(0, jacoby=True)
@@ -108,7 +109,7 @@ def action_of(match: Match, choice: Choice, dice: tuple[int, int]) -> Action:
     return _ACTIONS[choice](by)
 
 
-_ACTIONS = {
+_ACTIONS: dict[Act, Callable[[Side], Action]] = {
     Act.DOUBLE: Double,
     Act.TAKE: Take,
     Act.PASS: Pass,
