@@ -7,6 +7,7 @@ sake of it, fear of blots, running early, piling up, no sense for points, primes
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.position import BAR, HOME, Position
 
@@ -37,8 +38,13 @@ class Habit:
 
 def seen(before: Position, after: Position) -> tuple[float, ...]:
     """How much a play changes each of the `HABITS`."""
-    old, new = before.counts, after.counts
-    return tuple(habit.figure(new) - habit.figure(old) for habit in HABITS)
+    return tuple(new - old for old, new in zip(_figures(before), _figures(after), strict=True))
+
+
+@lru_cache(maxsize=1024)
+def _figures(position: Position) -> tuple[float, ...]:
+    counts = position.counts
+    return tuple(habit.figure(counts) for habit in HABITS)
 
 
 def hard_to_see(before: Position, after: Position) -> float:

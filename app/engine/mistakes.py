@@ -18,6 +18,8 @@ from rules.position import Position
 _OUTSTANDING = 0.15  # a lead of so much equity is halfway to being obvious
 _CLOSE = 0.08  # plays within so much of the best make a decision hard
 _CROWD = 6
+_ABSURD = 0.6  # nobody plays what loses more,
+_LOOKED = 80  # or what is not among so many best
 _RACE = 0.3  # judging races is a matter of counting
 _TEMPER = 0.05  # how far likings differ from game to game
 _SWING = 2.0  # equity for each unit of winning chances, the cube as it is
@@ -63,12 +65,13 @@ def choose_play(verdict: PlayVerdict, skill: Skill, mood: Mood, chance: Random) 
     if skill.faultless or known or len(verdict.candidates) == 1:
         return best.result
     before = verdict.question.position
+    thinkable = [one for one in verdict.candidates if best.equity - one.equity < _ABSURD][:_LOOKED]
     hardness = difficulty(verdict)
     coloured = skill.bias * _ease(verdict, 2 * _OUTSTANDING) if before.contact else 0.0
     looked: list[tuple[float, Candidate]] = []
     unseen: list[tuple[float, Candidate]] = []
-    for one in sorted(verdict.candidates, key=lambda one: one.result.key):
-        liking = _dot(mood.likings, seen(before, one.result))
+    for one in sorted(thinkable, key=lambda one: one.result.key):
+        liking = _dot(mood.likings, seen(before, one.result)) if coloured else 0.0
         felt = one.equity + coloured * liking + skill.noise * hardness * chance.gauss(0, 1)
         missed = chance.random() < skill.oversight * hardness * hard_to_see(before, one.result)
         (unseen if missed else looked).append((felt, one))
@@ -93,10 +96,12 @@ def _ease(verdict: PlayVerdict, scale: float) -> float:
 def right_double(verdict: CubeVerdict) -> bool:
     """Whether to double, if nothing is misjudged.
 
-    A double that gains nothing only gives the cube away, unless the opponent, who wins the match
-    with the game as it is, has no use for it.
+    A double that gains nothing only gives the cube away, unless the opponent has to pass, or has
+    no use for it, winning the match with the game as it is. A won game needn't be played out.
     """
     gain = min(verdict.double_take, verdict.double_pass) - verdict.no_double
+    if not verdict.take:
+        return gain >= 0.0
     stakes = verdict.question.stakes
     free = stakes.away is not None and stakes.away[1] <= stakes.value
     return gain > (-_NOTHING if free else _NOTHING / 100)

@@ -147,6 +147,7 @@ def test_a_double_without_gain_is_not_made() -> None:
     assert not right_double(cube(0.5, 0.5))
     assert right_double(cube(0.5, 0.51))
     assert not right_double(cube(1.2, 1.5))  # too good
+    assert right_double(cube(1.0, 1.5))  # won: a double ends it, and nobody has to play it out
 
 
 def test_a_cube_that_the_opponent_cannot_use_is_turned_for_nothing() -> None:
