@@ -166,6 +166,13 @@ def _percents(chances: Chances) -> str:
 
 
 def _cube_lines(verdict: CubeVerdict) -> Iterator[str]:
+    if not verdict.question.stakes.may_double:
+        yield f"  {_('equity'):<16} {signed(verdict.no_double):>7}"
+        yield f"  {_('chances'):<16} {_percents(verdict.chances)}"
+        yield ""
+        yield _("A double is not possible.")
+        yield from teaching.folded(" ".join(teaching.cube(verdict)))
+        return
     ways = (
         (_("no double"), verdict.no_double),
         (_("double, beaver") if verdict.beaver else _("double, take"), verdict.double_take),
@@ -216,6 +223,7 @@ def _candidate_data(one: Candidate, name: str, difference: float) -> dict[str, A
 def _cube_data(verdict: CubeVerdict) -> dict[str, Any]:
     return {
         "verdict": verdict.choice.value,
+        "may_double": verdict.question.stakes.may_double,
         "equities": {
             "no_double": number(verdict.no_double),
             "double_take": number(verdict.double_take),

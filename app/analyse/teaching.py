@@ -22,7 +22,10 @@ def play(verdict: PlayVerdict, index: int) -> tuple[str, ...]:
 
 def cube(verdict: CubeVerdict) -> tuple[str, ...]:
     """What is said about the cube to the player who may double, in sentences."""
-    return teacher.cube_words(verdict), teacher.chances_words(verdict.chances)
+    chances = teacher.chances_words(verdict.chances)
+    if not verdict.question.stakes.may_double:
+        return (chances,)
+    return teacher.cube_words(verdict), chances
 
 
 def answer(verdict: CubeVerdict) -> tuple[str, ...]:

@@ -85,6 +85,23 @@ def test_the_cube_is_judged(tmp_path: Path) -> None:
     found = data(options(tmp_path, OPENING.format(dice="00", length=7)))
     assert (found["kind"], found["verdict"]) == ("cube", "no-double")
     assert found["equities"] == {"no_double": 0.2, "double_take": 0.1, "double_pass": 1.0}
+    assert found["may_double"] is True
+
+
+@needs_bgsage
+def test_where_no_double_is_possible_none_is_talked_about(tmp_path: Path) -> None:
+    for xgid in (
+        OPENING.format(dice="00", length=1),
+        OPENING.format(dice="00", length=7).replace(":0:0:1:00", ":1:-1:1:00"),
+        OPENING.format(dice="00", length=7).replace(":0:0:0:7", ":6:0:1:7"),
+    ):
+        text = run(Options("analyse", tmp_path, subject=xgid, level="1ply")).text
+        assert "A double is not possible." in text
+        assert "take" not in text
+        found = json.loads(
+            run(Options("analyse", tmp_path, subject=xgid, level="1ply", json=True)).text
+        )
+        assert found["may_double"] is False
 
 
 @pytest.mark.parametrize(
