@@ -125,11 +125,23 @@ class Gnu:
         return RollsVerdict(question, tuple(sorted(worth, key=lambda roll: -roll.equity)))
 
     def _roll(self, question: Question, dice: Dice, search: Search) -> RollWorth:
-        best = self.play(replace(question, dice=dice), search).best
+        best = self._best(replace(question, dice=dice), dice, search)
         if best is not None:
             return RollWorth(dice, best.equity, best.result)
         after = Question(question.position.flipped(), question.stakes.turned)
         return RollWorth(dice, -self.cube(after, search).best)
+
+    def _best(self, question: Question, dice: Dice, search: Search) -> Candidate | None:
+        """The best play of a roll; None where nothing moves."""
+        way = Way.to(question.stakes)
+        if way is Way.CHANCES:  # its own order is by another equity
+            return self.play(question, search).best
+        if not legal_plays(question.position, dice):
+            return None
+        found = _PLAY.findall(self._asked(question, search, way, "hint 1"))
+        if not found:
+            raise EngineTrouble(Trouble.FAILED, ID, "no play")
+        return _candidate(found[0], question, dice, way)
 
     def _asked(self, question: Question, search: Search, way: Way, *commands: str) -> str:
         """What the program tells about a question."""
