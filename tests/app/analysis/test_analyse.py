@@ -269,7 +269,10 @@ async def test_after_a_crash_what_was_done_is_kept(cores: int) -> None:
     assert len(engine.questions) <= len(whole.questions) - (20 - cores)
 
 
-async def test_the_engines_process_dies_and_what_was_done_is_kept(cores: int) -> None:
+async def test_the_engines_process_dies_and_what_was_done_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module.os, "cpu_count", lambda: 1)  # it dies at the second decision
     record = record_of(*REPLIED)
     notebook = Notebook()
     thinker = Thinker("tests.app.engine.planted:Fragile")
