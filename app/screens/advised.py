@@ -8,7 +8,6 @@ from textual import on
 from app.engine.engine import Search
 from app.engine.question import Question as EngineQuestion
 from app.engine.verdicts import RollsVerdict
-from app.engine.words import sentence
 from app.i18n import _
 from app.screens.facts import facts
 from app.screens.hinting import Hinting
@@ -177,6 +176,8 @@ class AdvisedScreen(PlayedScreen):
 
     def _decided(self, held: Held) -> None:
         if self._tutor.trouble is not None and not self._told:
+            from app.engine.words import sentence
+
             self._told = True
             self.notify(sentence(self._tutor.trouble), severity="warning", markup=False)
         cost = self._tutor.cost(held.name, held.view)

@@ -6,12 +6,9 @@ from typing import Any, Protocol
 from textual.screen import Screen
 from textual.worker import Worker
 
-from app.engine.cube_words import answer_words, cube_words
 from app.engine.engine import EngineTrouble, Search
 from app.engine.question import Question
-from app.engine.teacher import words_for
 from app.engine.verdicts import CubeVerdict, PlayVerdict
-from app.engine.words import sentence
 from app.screens import hints
 from app.state.view import MatchView
 from rules.game import Game, Phase
@@ -141,11 +138,13 @@ class Hinting:
         if question is not self._question:
             return
         if isinstance(found, EngineTrouble):
+            from app.engine.words import sentence
+
             cube = question.dice is None
             self.view = hints.trouble(sentence(found), cube=cube, side=self._side)
         elif isinstance(found, CubeVerdict):
-            words = answer_words(found) if self._doubled else cube_words(found)
-            self.view = hints.cube_hint(found, (words,), self._side)
+            words = _cube_words(found, doubled=self._doubled)
+            self.view = hints.cube_hint(found, words, self._side)
         else:
             self._verdict = found
             self.view = hints.play_hint(found, None, (), self._side)
@@ -154,4 +153,12 @@ class Hinting:
 
 
 def _play_words(verdict: PlayVerdict, index: int) -> tuple[str, ...]:
+    from app.engine.teacher import words_for
+
     return words_for(verdict.question.position, verdict.candidates[index].result)
+
+
+def _cube_words(verdict: CubeVerdict, *, doubled: bool) -> tuple[str, ...]:
+    from app.engine.cube_words import answer_words, cube_words
+
+    return (answer_words(verdict) if doubled else cube_words(verdict),)

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.message import Message
 from textual.screen import Screen
@@ -12,11 +12,13 @@ from textual.worker import Worker
 
 from app.engine.engine import EngineTrouble
 from app.engine.levels import Level
-from app.engine.player import Act, Adviser, Choice, Player, Resignation
 from app.state.store import MatchStore
 from app.state.view import LineKind
 from rules.match import Match
 from rules.plays import Play
+
+if TYPE_CHECKING:
+    from app.engine.player import Adviser, Choice
 
 PATIENCE = 0.3
 """Seconds after which it is shown that the computer thinks."""
@@ -50,7 +52,7 @@ class Opponent:
             choice: what it wants to do.
         """
 
-        def __init__(self, match: Match, choice: Choice) -> None:
+        def __init__(self, match: Match, choice: "Choice") -> None:
             super().__init__()
             self.match = match
             self.choice = choice
@@ -71,7 +73,7 @@ class Opponent:
     def __init__(
         self,
         screen: Screen[Any],
-        adviser: Callable[[], Adviser],
+        adviser: "Callable[[], Adviser]",
         seed: str,
         pace: Callable[[], float],
         slow: Callable[[], None],
@@ -132,6 +134,8 @@ class Opponent:
 
     async def _work(self, thought: Thought) -> None:
         """Find the answer; only the table's own task makes anything of it."""
+        from app.engine.player import Player
+
         found: Choice | EngineTrouble
         try:
             found = await Player(thought.level, self._adviser(), self._seed).act(thought.match)
@@ -163,12 +167,14 @@ class Opponent:
             self._screen.post_message(self.Answered(thought.match, found))
 
 
-def perform(store: MatchStore, choice: Choice) -> None:
+def perform(store: MatchStore, choice: "Choice") -> None:
     """Do at the table what the computer wants to do.
 
     Raises:
         Refusal: if the rules don't allow it.
     """
+    from app.engine.player import Resignation
+
     if isinstance(choice, Play):
         store.lay(choice.steps)
     elif isinstance(choice, Resignation):
@@ -179,12 +185,13 @@ def perform(store: MatchStore, choice: Choice) -> None:
         _ACTS[choice](store)
 
 
-_ACTS: dict[Act, Callable[[MatchStore], None]] = {
-    Act.ROLL: lambda store: store.roll(),
-    Act.DOUBLE: MatchStore.double,
-    Act.TAKE: MatchStore.take,
-    Act.PASS: MatchStore.pass_double,
-    Act.BEAVER: MatchStore.beaver,
-    Act.ACCEPT: MatchStore.accept,
-    Act.REFUSE: MatchStore.refuse,
+_ACTS: dict[str, Callable[[MatchStore], None]] = {
+    "roll": lambda store: store.roll(),
+    "double": MatchStore.double,
+    "take": MatchStore.take,
+    "pass": MatchStore.pass_double,
+    "beaver": MatchStore.beaver,
+    "accept": MatchStore.accept,
+    "refuse": MatchStore.refuse,
 }
+"""What each act of the computer does, by `Act`."""

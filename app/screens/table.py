@@ -10,8 +10,6 @@ from textual.binding import ActiveBinding, Binding, BindingType
 
 from app.engine.engine import EngineTrouble, Trouble
 from app.engine.levels import Level as PlayerLevel
-from app.engine.player import Act
-from app.engine.words import sentence as trouble_sentence
 from app.i18n import gettext
 from app.refusals import sentence
 from app.screens.advised import AdvisedScreen
@@ -230,7 +228,7 @@ class TableScreen(AdvisedScreen):
         view = self.store.view
         if not self.waiting or event.match != view.match or not self.is_active:
             return
-        if event.choice is Act.ROLL and view.typed_dice:
+        if event.choice == "roll" and view.typed_dice:
             self._rolled_for = view.seq
             self._show()
             return
@@ -252,6 +250,8 @@ class TableScreen(AdvisedScreen):
         self._trouble = trouble
         self._overlay = Overlay()
         self._show()
+        from app.engine.words import sentence as trouble_sentence
+
         self.notify(trouble_sentence(trouble), severity="warning", markup=False)
 
     def _trouble_answered(self, answer: int) -> None:

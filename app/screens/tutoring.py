@@ -8,8 +8,6 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import Worker
 
-from app.engine.analysis.grading import XG, answer_cost
-from app.engine.analysis.report import Grade
 from app.engine.engine import EngineTrouble, Search
 from app.engine.question import Question
 from app.engine.verdicts import PlayVerdict
@@ -20,9 +18,6 @@ from app.state.view import MatchView
 from rules.game import Phase
 
 Command = Callable[[], None]
-
-THRESHOLDS = {"doubtful": XG.doubtful, "errors": XG.error, "blunders": XG.blunder}
-"""What a decision may cost before the tutor speaks, by the setting."""
 
 _ANSWERS = ("take", "pass", "beaver")
 
@@ -123,10 +118,12 @@ class Tutor:
         if isinstance(found, PlayVerdict):
             cost = found.cost(view.draft.position) if view.draft is not None else None
         elif name in _ANSWERS:
+            from app.engine.analysis.grading import answer_cost
+
             cost = answer_cost(found, name)
         else:
             cost = found.cost(doubled=name == "double")
-        return cost if cost is not None and cost > THRESHOLDS[self._settings().tutor] else 0.0
+        return cost if cost is not None and cost > threshold(self._settings().tutor) else 0.0
 
     def _judges(self, name: str, view: MatchView) -> bool:
         if not self.on or self._question is None:
@@ -158,8 +155,22 @@ class Tutor:
             self._screen.post_message(self.Judged())
 
 
+def threshold(tutor: str) -> float:
+    """What a decision may cost before the tutor speaks.
+
+    Args:
+        tutor: the setting: `doubtful`, `errors` or `blunders`.
+    """
+    from app.engine.analysis.grading import XG
+
+    return {"doubtful": XG.doubtful, "errors": XG.error, "blunders": XG.blunder}[tutor]
+
+
 def warning(name: str, cost: float) -> str:
     """What the tutor says before something that costs too much."""
+    from app.engine.analysis.grading import XG
+    from app.engine.analysis.report import Grade
+
     sentences = {
         "pick_up": _("This play costs {cost}, {grade}."),
         "roll": _("Not to double costs {cost}, {grade}."),

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.engine.catalogue import USUAL
-from app.screens.tutoring import THRESHOLDS, warning
+from app.screens.tutoring import threshold, warning
 from app.state.settings import Settings
 from rules.game import Phase
 from rules.position import START, Position
@@ -155,7 +155,7 @@ def test_the_words_of_a_warning(name: str, text: str) -> None:
     assert warning(name, 0.123) == text
     assert "an error" in warning(name, 0.05)
     assert "doubtful" in warning(name, 0.015)
-    assert sorted(THRESHOLDS.values()) == list(THRESHOLDS.values())
+    assert threshold("doubtful") < threshold("errors") < threshold("blunders")
 
 
 # Cube
