@@ -67,6 +67,7 @@ def run(options: Options) -> Answered:
             raise NoAnswer(str(error)) from error
         except StorageError as error:
             raise NoAnswer(sentence(error)) from error
+        data.check()
         shown = json.dumps(report.data(), indent=2, ensure_ascii=False) if options.json else None
         return Answered(shown or report.text(), tuple(data.warnings))
 
@@ -88,9 +89,16 @@ class _Data:
         self.warnings: list[str] = []
         self.kept: tuple[str, ...] = ()
         if trouble is not None:
-            self.warnings.append(
-                _("Nothing is remembered of this: {reason}").format(reason=sentence(trouble))
-            )
+            self._warn(trouble)
+
+    def check(self) -> None:
+        """Warn if the library could not keep what was judged."""
+        if self.library is not None and self.library.trouble is not None:
+            self._warn(self.library.trouble)
+
+    def _warn(self, trouble: StorageError) -> None:
+        told = _("Nothing is remembered of this: {reason}")
+        self.warnings.append(told.format(reason=sentence(trouble)))
 
 
 @contextmanager
@@ -103,7 +111,9 @@ def _data(options: Options) -> Iterator[_Data]:
         yield _Data(None, error)
         return
     with closing(journal):
-        yield _Data(journal, None)
+        data = _Data(journal, None)
+        data.warnings += map(sentence, journal.notices)
+        yield data
 
 
 class _Command:

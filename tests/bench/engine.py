@@ -89,8 +89,10 @@ async def _reply(level: Level, states: list[Match], thinker: Thinker) -> Figure:
         begun = time.perf_counter()
         bare.play(Question.of(match))
         theirs.append(time.perf_counter() - begun)
-    what = f"reply of {level.id} ({level.search}, mean of {len(chosen)})"
-    return at_most(what, statistics.mean(ours) * 1000, statistics.mean(theirs) * 1000, "ms", 1.1)
+    what = f"reply of {level.id} ({level.search}, median of {len(chosen)})"
+    return at_most(
+        what, statistics.median(ours) * 1000, statistics.median(theirs) * 1000, "ms", 1.1
+    )
 
 
 async def _timed(act: Callable[[Match], Awaitable[object]], match: Match) -> float:

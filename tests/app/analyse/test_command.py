@@ -6,10 +6,12 @@ import pty
 import re
 import select
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -270,6 +272,24 @@ def test_every_field_is_described(tmp_path: Path) -> None:
                     OPENING.format(dice="D", length=0)):  # fmt: skip
         for key in keys(data(options(tmp_path, subject))):
             assert re.search(rf"`[^`]*\b{key}\b[^`]*`", described), key
+
+
+def test_a_damaged_journal_is_set_aside_and_told_of(tmp_path: Path) -> None:
+    paths_for(tmp_path).prepare()
+    paths_for(tmp_path).journal.write_bytes(b"no database" * 999)
+    answered = run(options(tmp_path, OPENING_31))
+    assert len(answered.warnings) == 1
+    assert "was damaged" in answered.warnings[0]
+
+
+def test_a_journal_that_is_being_written_to_does_not_matter(tmp_path: Path) -> None:
+    run(options(tmp_path, OPENING.format(dice=21, length=0)))
+    other = sqlite3.connect(paths_for(tmp_path).journal, isolation_level=None)
+    with closing(other):
+        other.execute("BEGIN IMMEDIATE")
+        answered = run(options(tmp_path, OPENING_31))
+    assert json.loads(answered.text)["plays"]
+    assert answered.warnings[0].startswith("Nothing is remembered of this: Another program")
 
 
 # Engines that fail
