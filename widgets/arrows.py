@@ -7,6 +7,7 @@ over it.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from rules.side import Side
@@ -88,6 +89,7 @@ def _with(place: PointView, aim: Aim | None) -> PointView:
     return replace(place, leaving=aim.leaving, landing=aim.landing, hit=hit)
 
 
+@lru_cache(maxsize=32)
 def trails(geometry: Geometry, view: BoardView) -> Mapping[str, Trail]:
     """The lines of a board's arrows, cut into the shares of the parts on which they lie.
 
@@ -143,14 +145,21 @@ class _Tracer:
 
     def trace(self, arrow: Arrow) -> None:
         """Draw the cheapest line of an arrow."""
-        bar, strip = self.geometry.bar, self.geometry.strip
+        strip = self.geometry.strip
         middle = strip.y + strip.height // 2
-        best = min(
+        ends = self._ends(arrow)
+        cheapest = min(
             (self._cost(source, target, row), abs(row - middle), row, index)
-            for index, (source, target) in enumerate(self._ends(arrow))
-            for row in range(bar.y + 1, bar.y + bar.height - 1)
+            for index, (source, target) in enumerate(ends)
+            for row in self._levels(source, target)
         )
-        self._draw(*self._ends(arrow)[best[-1]], best[-2], SECOND if arrow.second else 0)
+        self._draw(*ends[cheapest[-1]], cheapest[-2], SECOND if arrow.second else 0)
+
+    def _levels(self, source: _End, target: _End) -> Sequence[int]:
+        """The rows in which a line may run level; any, where none suits both its ends."""
+        bar = self.geometry.bar
+        rows = range(bar.y + 1, bar.y + bar.height - 1)
+        return [row for row in rows if row in source.levels and row in target.levels] or rows
 
     def _draw(self, source: _End, target: _End, row: int, look: int) -> None:
         line = _line(source, target, row)

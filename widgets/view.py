@@ -151,20 +151,20 @@ class PlateView:
         name: the player's name.
         score: points won in the match or session.
         pips: the pip count, None to leave it out.
-        effective: in a race the pip count with what the bear-off wastes; None for no race.
         lead: by how many pips this player is ahead; 0 or less prints nothing.
         on_roll: whether it is this player's turn.
         note: a quiet word behind the counts ("1 away", "thinking …").
+        effective: in a race the pip count with what the bear-off wastes; None for no race.
     """
 
     side: Side
     name: str
     score: int = 0
     pips: int | None = None
-    effective: float | None = None
     lead: int = 0
     on_roll: bool = False
     note: str = ""
+    effective: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

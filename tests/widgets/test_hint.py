@@ -262,7 +262,7 @@ async def test_the_keyboard_points_too() -> None:
 
 
 def test_a_race_tells_what_the_bear_off_will_waste() -> None:
-    plate = PlateView(W, "White", 3, 42, 46.24, 16)
+    plate = PlateView(W, "White", 3, 42, 16, effective=46.24)
     (text,) = text_of((paint_plate(plate, 48, BLOCKS, ENGLISH),))
     assert "pips 42 (46.2)  ahead 16" in text
     (text,) = text_of((paint_plate(plate, 34, BLOCKS, ENGLISH),))
