@@ -64,7 +64,7 @@ LEVELS: tuple[Level, ...] = (
         25.0,
         2.0,
         Search.ONE,
-        Skill(1.0, 0.16, 0.5, 0.14, 0.12, book=False),
+        Skill(1.05, 0.17, 0.5, 0.14, 0.12, book=False),
     ),
     Level("casual", N_("Casual"), 19.0, 2.0, Search.ONE, Skill(0.85, 0.125, 0.4, 0.12, 0.1)),
     Level(
