@@ -47,8 +47,9 @@ class PaletteScreen(Panel[str]):
             MenuItem("back", _("Close"), key_name("escape")),
         )
 
-    def on_resize(self) -> None:
+    def fit(self) -> None:
         """Let the list scroll where the screen is low."""
+        super().fit()
         self.query_one(Menu).styles.max_height = max(self.size.height - _AROUND, 1)
 
     def chosen(self, choice: str) -> None:

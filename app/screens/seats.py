@@ -24,11 +24,14 @@ class Seats:
     def computer(self, view: MatchView) -> Level | None:
         """The level of the computer where it has to act now, None where a person has to."""
         actor = view.actor
-        if actor is not self._for_a_turn:
-            self._for_a_turn = None
         if actor is None or actor in self._taken or actor is self._for_a_turn or view.read_only:
             return None
         return self._levels[actor]
+
+    def follow(self, view: MatchView) -> None:
+        """Give a seat back to the computer that a person took for a turn which is over."""
+        if view.actor is not self._for_a_turn:
+            self._for_a_turn = None
 
     def level(self, side: Side) -> Level | None:
         """The level of the computer on a side, None where a person plays it."""

@@ -95,7 +95,7 @@ class TableScreen(AdvisedScreen):
     def on_mount(self) -> None:
         """Follow the settings, and go on where the match stands."""
         self.watch(self.app, "settings", self._settings_changed, init=False)
-        if self.seats.computers:
+        if self.seats.computers and not self.store.view.finished:
             self.call_after_refresh(lambda: self.host.adviser.warm())
         self._settled()
 
@@ -127,6 +127,7 @@ class TableScreen(AdvisedScreen):
     def _changed(self, old: MatchView, new: MatchView) -> None:
         self._overlay = Overlay(frame=self._overlay.frame)
         self._trouble = None
+        self.seats.follow(new)
         self._follow(old, new)
         self._motion.changed(old, new)
         self._show()
@@ -230,6 +231,7 @@ class TableScreen(AdvisedScreen):
             return
         if event.choice == "roll" and view.typed_dice:
             self._rolled_for = view.seq
+            self._overlay = Overlay()
             self._show()
             return
         try:
@@ -271,6 +273,8 @@ class TableScreen(AdvisedScreen):
         elif self._motion.moving:
             self._motion.finish()
             self._settled()
+        elif self._rolled_for == self.store.view.seq:
+            self._say(dice_wanted(self.store.view), warning=False)
         elif self._trouble is None:
             self._say(sentence(Refusal(Rule.WRONG_TURN)), warning=False)
 
@@ -306,6 +310,7 @@ class TableScreen(AdvisedScreen):
 
     def action_drop(self) -> None:
         """Put the selected checker back, or drop a question or the names of the quadrants."""
+        self._tutor.held = None
         self._overlay = Overlay()
         self._show()
         self._do(self.store.deselect)

@@ -13,6 +13,7 @@ from rules.side import Side
 from rules.terms import Terms
 from tests.app.tabletop import board
 from tests.screens.company import BEGINNER, begun, resumed, taken_up
+from tests.screens.kept import check_golden
 from tests.screens.sitting import QUIET, Sitting, sitting, xgid
 from widgets.table import Table
 
@@ -60,6 +61,28 @@ async def test_a_bad_play_is_named_with_its_cost_before_it_is_final(
         assert choices(seat) == ["take back", "keep it", "hint"]
         assert all(words in seat.text for words in choices(seat))
         assert not seat.screen.query_one(Table).view.board.arrows
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 50)], ids=lambda size: str(size[0]))
+@pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
+async def test_the_warning_and_the_hint_are_drawn_as_kept(
+    tmp_path: Path, size: tuple[int, int], plain: bool
+) -> None:
+    if plain and size[0] > 80:
+        pytest.skip("one size in ASCII is enough")
+    slot = board({1: 2, 7: 1, 12: 5, 17: 3, 19: 4}, {24: 2, 13: 5, 8: 3, 6: 5})
+    begun(tmp_path, start=taken_up(WHITE, (3, 1), board=slot), terms=Terms(7))
+    settings = tutored(ascii=plain)
+    async with resumed(tmp_path, settings=settings, size=size) as seat:
+        await play(seat, "13/9")
+        await known(seat)
+        await seat.press("space")
+        name = f"{size[0]}-ascii" if plain else str(size[0])
+        check_golden(f"tutor-{name}", seat.text)
+        await seat.press("3")
+        await seat.until(lambda: seat.board.view.arrows)
+        await seat.settled()
+        check_golden(f"tutor-hint-{name}", seat.text)
 
 
 async def test_a_good_play_is_picked_up_without_a_word(tmp_path: Path) -> None:

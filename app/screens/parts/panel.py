@@ -82,6 +82,13 @@ class Panel(ModalScreen[Result]):
             yield Menu(self.choices(), wraps=False, id="choices")
 
     def on_resize(self) -> None:
+        """Fit the panel into the screen."""
+        if self.query("#choices"):
+            self.fit()
+        else:  # the size can be told before the box has its contents
+            self.call_after_refresh(self.on_resize)
+
+    def fit(self) -> None:
         """Let what there is to read scroll where the screen is low."""
         box, body = self.query_one("#box"), self.query_one("#body")
         around = box.gutter.height + body.styles.margin.height + 1
