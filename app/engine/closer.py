@@ -41,9 +41,16 @@ async def judged_plays(
         deep: how deeply to look at the close plays.
         also: results to be judged as deeply, close or not.
     """
-    if deep in _SHALLOW:
-        return await adviser.play(question, deep, also)
-    verdict = await adviser.play(question, Search.TWO, also)
+    shallow = deep if deep in _SHALLOW else Search.TWO
+    verdict = await adviser.play(question, shallow, also)
+    return verdict if deep is shallow else await judged_again(adviser, verdict, deep, also)
+
+
+async def judged_again(
+    adviser: Adviser, verdict: PlayVerdict, deep: Search, also: Sequence[Position] = ()
+) -> PlayVerdict:
+    """A shallow verdict with its close plays judged more deeply."""
+    question = verdict.question
     lead = verdict.candidates[0]
     near = [one for one in verdict.candidates if lead.equity - one.equity < _CLOSE][:_MOST]
     again = near + [one for one in verdict.candidates if one not in near and one.result in also]

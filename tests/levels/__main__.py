@@ -18,7 +18,7 @@ from app.engine.levels import LEVELS, Level, level
 from tests.levels.selfplay import Direct, costs, one_game
 from tests.levels.tallies import Kept, rating, tally
 
-JUDGES = {Search.ONE: Search.TWO, Search.TWO: Search.THREE, Search.THREE: Search.FOUR}
+JUDGES = {Search.TWO: Search.THREE, Search.THREE: Search.FOUR}
 """The search that judges what a level found with another."""
 
 GAMES = 60

@@ -11,10 +11,10 @@ from app.engine.analysis.grading import (
     play_counts,
 )
 from app.engine.analysis.report import Decision, DecisionKind
-from app.engine.closer import judged_plays
+from app.engine.closer import Adviser, judged_again
 from app.engine.engine import Engine, Search
 from app.engine.levels import Level
-from app.engine.player import Act, Adviser, Choice, Player, Resignation
+from app.engine.player import Act, Choice, Player, Resignation
 from app.engine.question import Question
 from app.engine.verdicts import CubeVerdict, PlayVerdict
 from app.state.dice import SeededDice
@@ -42,6 +42,9 @@ from rules.terms import Terms
 TERMS = Terms(0, jacoby=True)
 """Money play, in which every game weighs the same, whatever happened before it."""
 
+_SCREEN = Search.TWO
+_CLEAR = 0.1
+_FAR = 0.35
 _ID = "00000000-0000-0000-0000-000000000000"
 
 
@@ -126,18 +129,40 @@ async def costs(record: Record, adviser: Adviser, search: Search) -> list[Cost]:
 
 
 async def _judged(decision: Decision, adviser: Adviser, search: Search) -> Cost | None:
+    """What a decision cost; None if it doesn't count.
+
+    Most decisions are clear by a shallow search; only the others are looked at deeply.
+    """
     question = decision.question
     if decision.kind is DecisionKind.PLAY:
         assert decision.result is not None
-        verdict = await judged_plays(adviser, question, search, (decision.result,))
-        cost = verdict.cost(decision.result) or 0.0
-        return Cost(decision.kind, cost) if play_counts(verdict) else None
+        also = (decision.result,)
+        verdict = await adviser.play(question, _SCREEN, also)
+        if not play_counts(verdict):
+            return None
+        if not _clear(verdict, decision.result):
+            verdict = await judged_again(adviser, verdict, search, also)
+        return Cost(decision.kind, verdict.cost(decision.result) or 0.0)
     if decision.kind is DecisionKind.RESIGNATION:
+        return None
+    cube = await adviser.cube(question, _SCREEN)
+    doubled = decision.chosen == "double"
+    if decision.kind is DecisionKind.CUBE and not doubled and _far_from_double(cube):
         return None
     cube = await adviser.cube(question, search)
     if decision.kind is DecisionKind.CUBE:
-        doubled = decision.chosen == "double"
         counted = cube_counts(cube, doubled=doubled)
         return Cost(decision.kind, cube.cost(doubled=doubled)) if counted else None
     cost = answer_cost(cube, decision.chosen)
     return Cost(decision.kind, cost) if answer_counts(cube) else None
+
+
+def _clear(verdict: PlayVerdict, played: Position) -> bool:
+    """Whether a play is right by a lead that no deeper search makes up for."""
+    first, second = verdict.candidates[:2]
+    return first.result == played and first.equity - second.equity > _CLEAR
+
+
+def _far_from_double(cube: CubeVerdict) -> bool:
+    """Whether rolling is so obvious that it wouldn't count by any search."""
+    return cube.no_double - min(cube.double_take, cube.double_pass) > _FAR

@@ -31,7 +31,7 @@ if not installed("bgsage"):
 from app.engine.sage import Sage
 
 DEEPER = Search.FOUR
-LEEWAY = 0.15  # plays farther behind by a shallow search aren't looked at by the deep one
+LEEWAY, MOST = 0.1, 4  # how far behind, and how many, plays are looked at deeply
 
 SAGE = Sage()
 PLAYER = Player(level("world-class"), Direct(SAGE), "agreement")
@@ -52,8 +52,11 @@ async def cost(question: Question) -> float:
     assert isinstance(picked, Play)
     question = Question.of(before)
     shallow = SAGE.play(question, Search.TWO).candidates
-    near = [one.result for one in shallow if shallow[0].equity - one.equity < LEEWAY][:6]
-    worth = {result: deep(result, question.stakes) for result in {*near, picked.result}}
+    near = [one.result for one in shallow if shallow[0].equity - one.equity < LEEWAY][:MOST]
+    asked = {*near, picked.result}
+    if len(asked) == 1:
+        return 0.0
+    worth = {result: deep(result, question.stakes) for result in asked}
     return max(worth.values()) - worth[picked.result]
 
 
@@ -66,7 +69,7 @@ def deep(result: Position, stakes: Stakes) -> float:
 
 def choices(number: int, seed: int) -> list[Question]:
     """Handed positions in which there is a choice."""
-    found = handed(2 * number, seed)
+    found = handed(3 * number, seed)
     return [one for one in found if len(legal_plays(one.position, one.dice or (1, 1))) > 1][:number]
 
 
