@@ -33,6 +33,9 @@ from rules.game import Phase
 from rules.refusal import Refusal, Rule
 from widgets.table import Table
 
+AGAIN = 1.0
+"""Seconds after which the computer tries again what could not be kept."""
+
 
 class TableScreen(AdvisedScreen):
     """A match at the table.
@@ -218,7 +221,7 @@ class TableScreen(AdvisedScreen):
 
     def _end_its_turn(self) -> None:
         if self.waiting and self.is_active:
-            self._do(self.store.pick_up)
+            self._let_it(self.store.pick_up)
 
     def _slow(self) -> None:
         self._overlay = replace(self._overlay, thinking=True)
@@ -234,13 +237,18 @@ class TableScreen(AdvisedScreen):
             self._overlay = Overlay()
             self._show()
             return
+        with self._motion.stepwise():
+            self._let_it(lambda: perform(self.store, event.choice))
+
+    def _let_it(self, command: Command) -> None:
+        """Run a command of the computer; what can't be kept is tried again in a while."""
         try:
-            with self._motion.stepwise():
-                perform(self.store, event.choice)
+            command()
         except Refusal as refusal:
-            self._in_trouble(EngineTrouble(Trouble.FAILED, "", str(refusal)))
+            self._in_trouble(EngineTrouble(Trouble.FAILED, self.host.adviser.engine, str(refusal)))
         except StorageError as error:
             self._say(at_the_table(error))
+            self.set_timer(AGAIN, self._settled)
 
     @on(Opponent.Troubled)
     def _troubled(self, event: Opponent.Troubled) -> None:
@@ -249,11 +257,11 @@ class TableScreen(AdvisedScreen):
 
     def _in_trouble(self, trouble: EngineTrouble) -> None:
         """Say that the computer can't play, and ask who plays for it."""
+        from app.engine.words import sentence as trouble_sentence
+
         self._trouble = trouble
         self._overlay = Overlay()
         self._show()
-        from app.engine.words import sentence as trouble_sentence
-
         self.notify(trouble_sentence(trouble), severity="warning", markup=False)
 
     def _trouble_answered(self, answer: int) -> None:

@@ -29,6 +29,7 @@ from rules.terms import Terms
 from tests.app.tabletop import table
 from tests.screens.company import begun, play_on, resumed, taken_up
 from tests.screens.sitting import QUIET, Sitting
+from tests.screens.test_table_trouble import locked
 from widgets.table import Table
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
@@ -333,6 +334,27 @@ async def test_without_an_engine_it_is_said_what_to_install(
         await seat.press("3", "slash", *"8/5 6/5", "enter", "space", "space")
         assert seat.phase is Phase.TO_PLAY
         assert not seat.screen.waiting
+
+
+async def test_what_cannot_be_kept_is_tried_again(tmp_path: Path) -> None:
+    begun(tmp_path, start=taken_up(WHITE, (3, 1)))
+    async with resumed(tmp_path) as seat:
+        await seat.press("slash", *"8/5 6/5", "enter")
+        seat.screen.action_proceed()
+        with locked(seat):
+            await seat.until(lambda: "please try again" in seat.text)
+            assert seat.view.actor is BLACK
+        await seat.until(lambda: seat.view.actor is WHITE)
+
+
+async def test_an_illegal_answer_of_an_engine_is_not_played(tmp_path: Path) -> None:
+    begun(tmp_path, start=taken_up(BLACK, (3, 1)))
+    async with resumed(tmp_path, engine=STUCK) as seat:
+        before, screen = seat.view, seat.screen
+        screen.post_message(screen._opponent.Answered(before.match, Act.DOUBLE))
+        await seat.until(lambda: "The computer can't play now" in seat.text)
+        assert seat.view is before
+        assert "gave no answer that could be used" in told(seat)
 
 
 # On the player's time

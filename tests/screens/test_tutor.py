@@ -299,3 +299,19 @@ async def test_the_computers_own_decisions_are_not_judged(tmp_path: Path) -> Non
         assert not seat.screen._tutor.busy
         await seat.until(lambda: seat.view.actor is WHITE)
         assert "costs" not in shown(seat)
+
+
+async def test_a_hint_speaks_to_the_player_who_was_doubled(tmp_path: Path) -> None:
+    begun(tmp_path, start=taken_up(BLACK, doubled=True), terms=Terms(7))
+    async with resumed(tmp_path, engine=USUAL) as seat:
+        await seat.press("h")
+        await seat.until(lambda: "You can take" in " ".join(hint_words(seat)))
+        await seat.press("h")
+        assert seat.screen.query_one(Table).view.hint is None
+        await seat.press("t")
+        await seat.until(lambda: seat.view.match.game.cube.owner is WHITE)
+
+
+def hint_words(seat: Sitting) -> tuple[str, ...]:
+    hint = seat.screen.query_one(Table).view.hint
+    return () if hint is None else hint.words
