@@ -39,13 +39,14 @@ class Motion:
         self._show = show
         self._done = done
         self._frames: list[TurnDraft] = []
+        self._moving = False
         self._stepwise = False
         self._timer: Timer | None = None
 
     @property
     def moving(self) -> bool:
-        """Whether steps are still to be shown."""
-        return bool(self._frames)
+        """Whether a half-played turn is shown, be it the last one."""
+        return self._moving
 
     @contextmanager
     def stepwise(self) -> Iterator[None]:
@@ -61,6 +62,7 @@ class Motion:
         if self._stepwise and old.draft is not None and new.draft is not None:
             self._frames = steps_between(old.draft, new.draft)
             if self._frames:
+                self._moving = True
                 self._advance()
 
     def later(self, callback: Callable[[], None]) -> None:
@@ -72,8 +74,9 @@ class Motion:
 
     def finish(self) -> None:
         """Show the turn as it stands at once."""
-        if self._frames:
+        if self._moving:
             self._frames = []
+            self._moving = False
             self.stop()
             self._show(None)
 
@@ -85,6 +88,7 @@ class Motion:
 
     def _advance(self) -> None:
         if not self._frames:
+            self._moving = False
             self._show(None)
             self._done()
             return

@@ -112,6 +112,21 @@ class TestStepwise:
         assert not stage.motion.moving
         assert not stage.clock.timers
 
+    @pytest.mark.parametrize(
+        ("dice", "play", "steps"), [((3, 1), "8/5 6/5", 1), ((2, 2), "6/4(4)", 3)]
+    )
+    def test_it_moves_while_its_last_half_turn_is_shown(
+        self, dice: tuple[int, int], play: str, steps: int
+    ) -> None:
+        stage = Stage()
+        stage.play(table(dice=dice), play)
+        for _ in range(steps - 1):
+            stage.clock.tick()
+        assert stage.motion.moving
+        stage.motion.later(lambda: None)
+        assert stage.shown[-1] is None
+        assert not stage.motion.moving
+
     def test_a_player_who_does_something_sees_the_turn_as_it_stands(self) -> None:
         stage, store = Stage(), table(dice=(2, 2))
         stage.play(store, "13/11(2) 6/4(2)")

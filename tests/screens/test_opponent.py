@@ -18,8 +18,8 @@ from app.screens.settings import SettingsScreen
 from app.state.settings import Settings
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
+from rules.actions import Dice, MakePlay
 from rules.actions import Level as Resigned
-from rules.actions import MakePlay
 from rules.cube import Cube
 from rules.game import Phase
 from rules.record import DiceSpec
@@ -178,8 +178,11 @@ async def test_what_was_thought_about_another_position_is_dropped(tmp_path: Path
 # Speed
 
 
-async def test_its_moves_are_shown_step_by_step_then_marked(tmp_path: Path) -> None:
-    begun(tmp_path, start=taken_up(BLACK, (2, 2)))
+@pytest.mark.parametrize(("dice", "steps"), [((2, 2), [1, 2, 3]), ((3, 1), [1])])
+async def test_its_moves_are_shown_step_by_step_then_marked(
+    tmp_path: Path, dice: Dice, steps: list[int]
+) -> None:
+    begun(tmp_path, start=taken_up(BLACK, dice))
     async with resumed(tmp_path, settings=with_(animation="fast")) as seat:
         seen: list[int] = []
         while seat.phase is not Phase.TO_ROLL:
@@ -187,7 +190,8 @@ async def test_its_moves_are_shown_step_by_step_then_marked(tmp_path: Path) -> N
             if overlay.frame is not None and len(overlay.frame.steps) not in seen:
                 seen.append(len(overlay.frame.steps))
             await seat.pilot.pause(0.01)
-        assert seen == [1, 2, 3]
+        assert seen == steps
+        assert seat.screen._overlay.frame is None
         assert any(point.last for point in seat.board.view.points)
 
 
