@@ -17,6 +17,7 @@ from app.analyse.subject import OwnMatch, subject_of
 from app.engine import catalogue, words
 from app.engine.analysis.analyse import Judge, analyse
 from app.engine.analysis.decisions import decisions
+from app.engine.analysis.grading import PRESETS, Thresholds
 from app.engine.analysis.report import MatchReport
 from app.engine.engine import EngineTrouble, Search
 from app.engine.memory import Remembering
@@ -26,6 +27,8 @@ from app.formats.xgid import BadXGID, parse_xgid
 from app.i18n import gettext as _
 from app.i18n import ngettext
 from app.options import Options
+from app.state.settings import Settings
+from app.storage import settings_file
 from app.storage.errors import Kind, StorageError
 from app.storage.journal import Journal
 from app.storage.library import Library
@@ -78,14 +81,18 @@ class _Data:
     Attributes:
         journal: None if it can't be opened.
         trouble: why it can't be.
+        thresholds: the lines between grades, as the settings say.
         warnings: what the player should be told.
         kept: what is said about the work done, if it ends early.
     """
 
-    def __init__(self, journal: Journal | None, trouble: StorageError | None) -> None:
+    def __init__(
+        self, journal: Journal | None, trouble: StorageError | None, settings: Settings
+    ) -> None:
         self.journal = journal
         self.trouble = trouble
         self.library = None if journal is None else Library(journal)
+        self.thresholds: Thresholds = PRESETS[settings.grading]
         self.warnings: list[str] = []
         self.kept: tuple[str, ...] = ()
         if trouble is not None:
@@ -103,16 +110,18 @@ class _Data:
 
 @contextmanager
 def _data(options: Options) -> Iterator[_Data]:
+    settings = Settings.model_construct()
     try:
         paths = paths_for(options.data_dir)
         paths.prepare()
+        settings, complaints = settings_file.load(paths.settings)
         journal = Journal.open(paths.journal)
     except StorageError as error:
-        yield _Data(None, error)
+        yield _Data(None, error, settings)
         return
     with closing(journal):
-        data = _Data(journal, None)
-        data.warnings += map(sentence, journal.notices)
+        data = _Data(journal, None, settings)
+        data.warnings += (*complaints, *map(sentence, journal.notices))
         yield data
 
 
@@ -164,6 +173,7 @@ class _Command:
             loaded.match.score,
             report,
             (*notes, *_skipped(report)),
+            self._data.thresholds,
         )
 
     async def _file(self, path: Path) -> Told:
@@ -172,7 +182,15 @@ class _Command:
         score = imported.parts[-1].record.fold().match.score
         notes = (*map(str, imported.notes), *_skipped(report))
         source: dict[str, Any] = {"file": str(path)}
-        return Told(source, imported.players, imported.terms, score, report, notes)
+        return Told(
+            source,
+            imported.players,
+            imported.terms,
+            score,
+            report,
+            notes,
+            self._data.thresholds,
+        )
 
     async def _match(self, parts: list[tuple[int, Record]]) -> MatchReport:
         total = sum(len(decisions(record)) for _first, record in parts)
@@ -189,6 +207,7 @@ class _Command:
                         judge,
                         self._search(FOR_MATCHES),
                         progress=line.tell,
+                        thresholds=self._data.thresholds,
                         engine=title,
                     )
                     reports.append((first, found))

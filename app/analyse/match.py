@@ -1,11 +1,12 @@
 """A whole match judged, as the command line tells it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from app.analyse import teaching
 from app.analyse.data import number
+from app.engine.analysis.grading import XG, Thresholds
 from app.engine.analysis.report import (
     Decision,
     DecisionKind,
@@ -47,6 +48,7 @@ class Told:
         score: White's and Black's points at the end.
         report: what the engine found.
         notes: whole sentences about what could not be followed or judged.
+        thresholds: by which the decisions are graded.
     """
 
     source: dict[str, Any]
@@ -55,6 +57,7 @@ class Told:
     score: tuple[int, int]
     report: MatchReport
     notes: tuple[str, ...] = ()
+    thresholds: Thresholds = XG
 
     def text(self) -> str:
         """The report in lines of at most 80 cells."""
@@ -73,6 +76,7 @@ class Told:
             "engine": report.engine,
             "level": report.search,
             "notes": list(self.notes),
+            "thresholds": asdict(self.thresholds),
             "totals": [_tally_data(tally) for tally in report.tallies],
             "games": [
                 {"number": game.number, "totals": [_tally_data(tally) for tally in game.tallies]}

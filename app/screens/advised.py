@@ -185,7 +185,7 @@ class AdvisedScreen(PlayedScreen):
             self._do(held.command)
             return
         self._tutor.held = held
-        warned = warning(held.name, cost)
+        warned = warning(held.name, cost, self.host.settings.grading)
         self._overlay = replace(self._overlay, message=warned, warning=False, asking=Question.TUTOR)
         self._show()
 

@@ -14,6 +14,7 @@ from textual.worker import Worker
 from app.analyse.rows import rows
 from app.engine import catalogue
 from app.engine.analysis.analyse import Progress, analyse
+from app.engine.analysis.grading import PRESETS
 from app.engine.analysis.report import MatchReport
 from app.engine.engine import EngineTrouble, Search
 from app.engine.words import sentence as engine_sentence
@@ -225,7 +226,14 @@ class AnalysisScreen(Panel[None]):
         thinker = host(self).thinker(engine)
         name = f"{thinker.engine} {catalogue.version(thinker.engine)}".rstrip()
         try:
-            report = await analyse(record, thinker, search, progress=self._tell, engine=name)
+            report = await analyse(
+                record,
+                thinker,
+                search,
+                progress=self._tell,
+                thresholds=PRESETS[host(self).settings.grading],
+                engine=name,
+            )
         except EngineTrouble as trouble:
             self._show(Stage.TROUBLE, engine_sentence(trouble))
             return

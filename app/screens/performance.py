@@ -1,6 +1,7 @@
 """How well somebody plays: over time, against whom, and in which kind of game."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import astuple
 from datetime import date, timedelta
 from typing import ClassVar
 
@@ -11,6 +12,7 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Static
 
+from app.engine.analysis.grading import PRESETS, Thresholds
 from app.engine.analysis.report import Theme
 from app.engine.seats import level_of
 from app.i18n import _, gettext, ngettext, pgettext
@@ -87,9 +89,15 @@ class PerformanceScreen(Screen[None]):
     def _bars(self) -> tuple[LyingBars, ...]:
         return tuple(self.query(LyingBars))
 
+    @property
+    def _thresholds(self) -> Thresholds:
+        return PRESETS[host(self).settings.grading]
+
     def _performance(self, grouping: Grouping) -> tuple[Performance, ...]:
         try:
-            return host(self).library.performance(grouping, player=self._player)
+            return host(self).library.performance(
+                grouping, player=self._player, lines=astuple(self._thresholds)
+            )
         except StorageError as error:
             self._trouble = sentence(error)
             return ()

@@ -125,6 +125,12 @@ GROUPS: tuple[tuple[str, tuple[Field, ...]], ...] = (
                 (("1ply", N_("1-ply")), ("2ply", N_("2-ply")), ("3ply", N_("3-ply"))),
             ),
             Field(
+                "grading",
+                N_("Grades"),
+                N_("Doubtful, error, blunder: over .01, .02, .08, or .03, .06, .12."),
+                (("xg", N_("as XG")), ("gnubg", N_("as gnubg"))),
+            ),
+            Field(
                 "live_facts",
                 N_("Facts"),
                 N_("Shots at the blot you point at, and the counts of a race."),

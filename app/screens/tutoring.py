@@ -13,7 +13,7 @@ from app.engine.question import Question
 from app.engine.verdicts import PlayVerdict
 from app.i18n import _
 from app.screens.hinting import Judge, Verdict, decision, judged
-from app.state.settings import Settings
+from app.state.settings import Grading, Settings
 from app.state.view import MatchView
 from rules.game import Phase
 
@@ -123,7 +123,12 @@ class Tutor:
             cost = answer_cost(found, name)
         else:
             cost = found.cost(doubled=name == "double")
-        return cost if cost is not None and cost > threshold(self._settings().tutor) else 0.0
+        return cost if cost is not None and cost > self._threshold else 0.0
+
+    @property
+    def _threshold(self) -> float:
+        settings = self._settings()
+        return threshold(settings.tutor, settings.grading)
 
     def _judges(self, name: str, view: MatchView) -> bool:
         if not self.on or self._question is None:
@@ -155,20 +160,22 @@ class Tutor:
             self._screen.post_message(self.Judged())
 
 
-def threshold(tutor: str) -> float:
+def threshold(tutor: str, grading: Grading = "xg") -> float:
     """What a decision may cost before the tutor speaks.
 
     Args:
         tutor: the setting: `doubtful`, `errors` or `blunders`.
+        grading: whose lines divide them.
     """
-    from app.engine.analysis.grading import XG
+    from app.engine.analysis.grading import PRESETS
 
-    return {"doubtful": XG.doubtful, "errors": XG.error, "blunders": XG.blunder}[tutor]
+    lines = PRESETS[grading]
+    return {"doubtful": lines.doubtful, "errors": lines.error, "blunders": lines.blunder}[tutor]
 
 
-def warning(name: str, cost: float) -> str:
+def warning(name: str, cost: float, grading: Grading = "xg") -> str:
     """What the tutor says before something that costs too much."""
-    from app.engine.analysis.grading import XG
+    from app.engine.analysis.grading import PRESETS
     from app.engine.analysis.report import Grade
 
     sentences = {
@@ -184,5 +191,5 @@ def warning(name: str, cost: float) -> str:
         Grade.ERROR: _("an error"),
         Grade.BLUNDER: _("a blunder"),
     }
-    grade = grades.get(XG.grade(cost), "")
+    grade = grades.get(PRESETS[grading].grade(cost), "")
     return sentences[name].format(cost=f"{cost:.3f}", grade=grade)

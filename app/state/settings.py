@@ -13,6 +13,7 @@ Speed = Literal["off", "slow", "normal", "fast"]
 PickUp = Literal["hand", "auto"]
 Warns = Literal["off", "doubtful", "errors", "blunders"]
 Depth = Literal["1ply", "2ply", "3ply"]
+Grading = Literal["xg", "gnubg"]
 
 
 class Settings(BaseModel):
@@ -61,6 +62,9 @@ class Settings(BaseModel):
 
     hint_depth: Depth = "2ply"
     """How deeply hints and the tutor search."""
+
+    grading: Grading = "xg"
+    """Whose lines divide doubtful decisions, errors and blunders: XG's or gnubg's."""
 
     live_facts: bool = True
     """Show races, shots and other facts beside the board."""

@@ -244,6 +244,7 @@ class Library:
         seat: str | None = HUMAN,
         player: str | None = None,
         since: int = 0,
+        lines: tuple[float, float, float] | None = None,
     ) -> tuple[Performance, ...]:
         """How well somebody played, in groups; weeks in order, others by their size.
 
@@ -252,15 +253,20 @@ class Library:
             seat: only decisions taken in such a seat; None for all.
             player: only those of a player of this name; None for all.
             since: only those from then on, in milliseconds since 1970 (UTC).
+            lines: over which costs a decision is doubtful, an error, a blunder; None to leave each
+                grade as it was given.
 
         Raises:
             StorageError: if it can't be read.
         """
-        asked = {"seat": seat, "player": player, "since": since}
+        asked: dict[str, str | float | None] = {"seat": seat, "player": player, "since": since}
+        if lines is not None:
+            asked |= zip(_LINES, lines, strict=True)
+        sums = _SUMS.format(grade="grade" if lines is None else _GRADE)
         order = "1" if grouping is Grouping.WEEK else "plays + cubes DESC, 1"
         with self._journal.reading() as connection:
             rows = connection.execute(
-                f"SELECT {_GROUPS[grouping]}, {_SUMS} FROM judged"
+                f"SELECT {_GROUPS[grouping]}, {sums} FROM judged"
                 " JOIN match ON match.number = judged.match"
                 " WHERE judged.at >= :since AND (:seat IS NULL OR seat = :seat)"
                 f" AND (:player IS NULL OR player = :player) GROUP BY 1 ORDER BY {order}",
@@ -280,15 +286,21 @@ _GROUPS: Mapping[Grouping, str] = {
     Grouping.PLAYER: "player",
 }
 
+_LINES = ("doubtful", "error", "blunder")
+_GRADE = (
+    "CASE WHEN cost > :blunder THEN 'blunder' WHEN cost > :error THEN 'error'"
+    " WHEN cost > :doubtful THEN 'doubtful' END"
+)
+
 _SUMS = """
     count(DISTINCT judged.match),
     count(*) FILTER (WHERE counted AND kind = 'play') AS plays,
     count(*) FILTER (WHERE counted AND kind <> 'play') AS cubes,
     total(cost) FILTER (WHERE counted AND kind = 'play'),
     total(cost) FILTER (WHERE counted AND kind <> 'play'),
-    count(*) FILTER (WHERE counted AND grade = 'doubtful'),
-    count(*) FILTER (WHERE counted AND grade = 'error'),
-    count(*) FILTER (WHERE counted AND grade = 'blunder'),
+    count(*) FILTER (WHERE counted AND {grade} = 'doubtful'),
+    count(*) FILTER (WHERE counted AND {grade} = 'error'),
+    count(*) FILTER (WHERE counted AND {grade} = 'blunder'),
     total(luck),
     count(luck)
 """

@@ -177,6 +177,17 @@ def test_sums_and_ratings(journal: Journal, library: Library) -> None:
     assert (ben.decisions, ben.pr, ben.cube_pr) == (1, pytest.approx(150.0), None)
 
 
+def test_decisions_are_graded_by_other_lines(journal: Journal, library: Library) -> None:
+    costs = (0.01, 0.02, 0.03, 0.031, 0.06, 0.061, 0.12, 0.121, 9.0)
+    rows = [row(seq, cost, grade="blunder") for seq, cost in enumerate(costs, 1)]
+    keep(library, match(journal), *rows, row(10, 1.0, counted=False))
+    as_kept = by_group(library, Grouping.PLAYER)["Ann"]
+    assert (as_kept.doubtful, as_kept.errors, as_kept.blunders) == (0, 0, 9)
+    found = by_group(library, Grouping.PLAYER, lines=(0.03, 0.06, 0.12))["Ann"]
+    assert (found.doubtful, found.errors, found.blunders) == (2, 2, 2)
+    assert found.pr == as_kept.pr
+
+
 def test_weeks_begin_on_monday(journal: Journal, library: Library) -> None:
     moments = [MONDAY - 1, MONDAY, MONDAY + 7 * DAY - 1, MONDAY + 7 * DAY, MONDAY + 21 * DAY]
     rows = [row(seq, 0.1, at=at) for seq, at in enumerate(moments, 1)]

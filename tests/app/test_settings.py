@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 from pydantic import ValidationError
 
+from app.engine.analysis.grading import PRESETS
 from app.state import settings as module
 from app.state.settings import Settings
 from widgets.themes import THEMES
@@ -49,6 +50,10 @@ def test_every_setting_has_its_docstring() -> None:
         assert isinstance(below, ast.Expr)
         assert isinstance(below.value, ast.Constant)
         assert str(below.value.value).endswith(".")
+
+
+def test_every_preset_of_grades_can_be_chosen() -> None:
+    assert set(get_args(module.Grading)) == set(PRESETS)
 
 
 def test_every_theme_can_be_chosen() -> None:

@@ -138,6 +138,17 @@ async def test_what_was_analysed_meanwhile_is_counted(tmp_path: Path) -> None:
         assert "PR by week" in text(app)
 
 
+async def test_blunders_are_those_of_the_setting(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, PerformanceScreen)
+    analysed_match(app, 1, 0, BEGINNER, 0.1)
+    async with app.run_test(size=(80, 24)):
+        assert "10 blunders" in text(app)
+    app = HostApp(tmp_path, PerformanceScreen)
+    app.settings = app.settings.model_copy(update={"grading": "gnubg"})
+    async with app.run_test(size=(80, 24)):
+        assert "0 blunders" in text(app)
+
+
 async def test_two_players_can_be_looked_at_apart(tmp_path: Path) -> None:
     app = HostApp(tmp_path, PerformanceScreen)
     await counted(app.journal, played())

@@ -163,6 +163,18 @@ async def test_from_its_threshold_on(
         assert (seat.phase is Phase.TO_PLAY) is warned
 
 
+@pytest.mark.parametrize(("grading", "warned"), [("xg", True), ("gnubg", False)])
+async def test_what_a_blunder_is_the_grades_of_the_settings_say(
+    tmp_path: Path, grading: str, warned: bool
+) -> None:
+    rolled = ("play", "--xgid", xgid(dice="21"))
+    async with sitting(tmp_path, *rolled, settings=tutored("blunders", grading=grading)) as seat:
+        await play(seat, "24/23 6/4")  # costs about 0.1
+        await known(seat)
+        await seat.press("space")
+        assert (seat.phase is Phase.TO_PLAY) is warned
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -178,6 +190,7 @@ def test_the_words_of_a_warning(name: str, text: str) -> None:
     assert warning(name, 0.123) == text
     assert "an error" in warning(name, 0.05)
     assert "doubtful" in warning(name, 0.015)
+    assert "an error" in warning(name, 0.1, "gnubg")
     assert threshold("doubtful") < threshold("errors") < threshold("blunders")
 
 

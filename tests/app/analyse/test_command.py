@@ -24,6 +24,8 @@ from app.engine import catalogue
 from app.engine.engine import Search
 from app.formats.foreign import read_match
 from app.options import Options
+from app.state.settings import Settings
+from app.storage import settings_file
 from app.storage.journal import Journal
 from app.storage.library import Grouping, Library
 from app.storage.paths import paths_for
@@ -225,6 +227,25 @@ def test_an_own_match_is_analysed_by_its_number_and_kept(tmp_path: Path) -> None
     assert {one.group for one in kept} == {"gnubg", "root"}
     told = found["totals"][0]["checker"]["decisions"] + found["totals"][1]["checker"]["decisions"]
     assert sum(one.plays for one in kept) == told
+
+
+def test_decisions_are_graded_as_the_settings_say(tmp_path: Path) -> None:
+    usual = data(options(tmp_path, MATCH))
+    assert usual["thresholds"] == {"doubtful": 0.01, "error": 0.02, "blunder": 0.08}
+    assert {one["grade"] for one in usual["decisions"] if one["cost"] == 0.1} == {"blunder"}
+    settings_file.save(paths_for(tmp_path).settings, Settings(grading="gnubg"))
+    found = data(options(tmp_path, MATCH))
+    assert found["thresholds"] == {"doubtful": 0.03, "error": 0.06, "blunder": 0.12}
+    assert {one["grade"] for one in found["decisions"] if one["cost"] == 0.1} == {"error"}
+    assert found["totals"][0]["blunders"] < usual["totals"][0]["blunders"]
+
+
+def test_a_wrong_setting_is_told(tmp_path: Path) -> None:
+    paths_for(tmp_path).prepare()
+    paths_for(tmp_path).settings.write_text('{"grading": "mine"}')
+    answered = run(options(tmp_path, MATCH))
+    assert json.loads(answered.text)["thresholds"]["blunder"] == 0.08
+    assert [told for told in answered.warnings if "grading" in told and '"gnubg"' in told]
 
 
 def test_a_number_without_a_match_is_refused(tmp_path: Path) -> None:
