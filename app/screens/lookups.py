@@ -24,6 +24,12 @@ class LookupScreen(TypedScreen):
 
         self.app.push_screen(RecordScreen(self.store.view))
 
+    def action_analyse(self) -> None:
+        """Have the match analysed as far as it has got."""
+        from app.screens.analysis import AnalysisScreen
+
+        self.app.push_screen(AnalysisScreen(self.store.header.id))
+
     def action_dice_statistics(self) -> None:
         """Show how the dice fell."""
         from app.screens.statistics import DiceStatisticsScreen

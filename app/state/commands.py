@@ -57,6 +57,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("hint", N_("hint"), ("h",), footer=True, group=_TABLE),
     Command("odds", N_("the 21 rolls from here"), ("o",), group=_TABLE),
     Command("record", N_("games of the match"), ("g",), group=_TABLE),
+    Command("analyse", N_("analyse the match"), ("m",), group=_TABLE),
     Command("dice_statistics", N_("dice statistics"), ("i",), group=_TABLE),
     Command("quadrants", N_("name the quadrants"), ("n",), group=_TABLE),
     Command("position", N_("show the position as XGID"), ("x",), group=_TABLE),

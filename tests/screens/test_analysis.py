@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from app.engine import catalogue
 from app.engine.analysis.analyse import Progress
 from app.engine.analysis.decisions import decisions
+from app.engine.analysis.grading import PRESETS
 from app.engine.engine import Search
 from app.screens.analysis import DEPTHS, AnalysisScreen, left_words, progress_words
 from app.screens.analysis_report import ReportScreen
@@ -24,6 +25,7 @@ from tests.screens import games
 from tests.screens.analysed import ID, counted, kept, played
 from tests.screens.hostapp import HostApp
 from tests.screens.seen import line_of, text
+from tests.screens.sitting import sitting, xgid
 
 PIPS = "tests.engines:Pips"
 SHORT = played(seed=8)
@@ -99,6 +101,20 @@ async def test_depth_can_be_chosen_by_keys(tmp_path: Path) -> None:
         await pilot.press("left")
         await pilot.pause()
         assert "Sees every position at a glance" in text(app)
+
+
+async def test_decisions_are_graded_as_the_settings_say(tmp_path: Path) -> None:
+    grades = {}
+    for grading, lines in PRESETS.items():
+        async with opened(tmp_path / grading) as (app, pilot):
+            app.settings = app.settings.model_copy(update={"grading": grading})
+            await pilot.press("enter")
+            await until(pilot, lambda app=app: reported(app))
+            assert isinstance(app.screen, ReportScreen)
+            judged = app.screen._report.judged
+            assert all(one.grade is lines.grade(one.cost) for one in judged)
+            grades[grading] = [one.grade for one in judged]
+    assert grades["xg"] != grades["gnubg"]
 
 
 @pytest.mark.parametrize("how", ["enter", "click"])
@@ -266,6 +282,22 @@ async def test_it_is_opened_from_the_result(tmp_path: Path) -> None:
         await click_words(pilot, "Analyse")
         assert isinstance(app.screen, AnalysisScreen)
         assert app.asked == []
+
+
+@pytest.mark.parametrize("how", ["key", "palette"])
+async def test_it_is_opened_from_the_table(tmp_path: Path, how: str) -> None:
+    async with sitting(tmp_path, "play", "--xgid", xgid(dice="31")) as seat:
+        await seat.press("slash", *"8/5 6/5", "enter", "space")
+        if how == "key":
+            await seat.press("m")
+        else:
+            await seat.press("ctrl+p")
+            await seat.click_words("analyse the match")
+        await seat.settled()
+        assert isinstance(seat.app.screen, AnalysisScreen)
+        assert "How deeply" in seat.text
+        await seat.press("escape")
+        assert seat.app.screen is seat.screen
 
 
 # Words

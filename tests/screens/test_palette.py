@@ -18,8 +18,8 @@ from tests.app.tabletop import header, sit_down, table
 from tests.screens.sitting import sitting, xgid
 
 ALWAYS = [
-    "odds", "record", "dice_statistics", "quadrants", "position", "settings", "rules", "keys",
-    "leave", "app.quit",
+    "odds", "record", "analyse", "dice_statistics", "quadrants", "position", "settings", "rules",
+    "keys", "leave", "app.quit",
 ]  # fmt: skip
 ROLLED = ("play", "--xgid", xgid(dice="31"))
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from textual import events
 
+from app.screens.analysis import AnalysisScreen
 from app.screens.entry import EntryField
 from app.screens.home import HomeScreen
 from app.screens.keys import KeysScreen
@@ -282,6 +283,7 @@ async def test_a_refused_line_stays_to_be_mended(tmp_path: Path) -> None:
     ("key", "screen"),
     [
         ("g", RecordScreen),
+        ("m", AnalysisScreen),
         ("i", DiceStatisticsScreen),
         ("s", SettingsScreen),
         ("f1", RulesScreen),
