@@ -157,13 +157,12 @@ class HomeScreen(Screen[None]):
 
 
 def _latest(row: MatchRow, *, low: bool) -> MenuItem:
-    return MenuItem(MATCH + row.id, _("Continue"), score_words(row), _joined(row, low=low))
+    return MenuItem(MATCH + row.id, _("Continue"), score_words(row), _with_cube(row, low=low))
 
 
 def _further(row: MatchRow, *, low: bool) -> MenuItem:
     """A match that was left before the latest one; on one line where the screen is low."""
-    told = _joined(row, low=low)
-    note, detail = (told, "") if low else ("", told)
+    note, detail = (_joined(row, low=True), "") if low else ("", _with_cube(row, low=False))
     return MenuItem(MATCH + row.id, score_words(row), note, detail)
 
 
@@ -183,6 +182,11 @@ def _joined(row: MatchRow, *, low: bool) -> str:
     return " · ".join((when(row.updated), length_words(row), _game(row), _turn(row), *pips))
 
 
+def _with_cube(row: MatchRow, *, low: bool) -> str:
+    """The same with the cube, where a line is wide enough for it."""
+    return " · ".join((_joined(row, low=low), *_cube(row)))
+
+
 def length_words(row: MatchRow) -> str:
     """What is played for."""
     if row.terms.money:
@@ -198,6 +202,14 @@ def _turn(row: MatchRow) -> str:
     if row.turn is None:
         return _("opening roll")
     return _("{name} to play").format(name=row.players[row.turn])
+
+
+def _cube(row: MatchRow) -> tuple[str, ...]:
+    """What the cube counts and whose it is; nothing before it is turned."""
+    if row.cube_owner is not None:
+        name = row.players[row.cube_owner]
+        return (_("cube {value} ({name})").format(value=row.cube, name=name),)
+    return (_("cube {value}").format(value=row.cube),) if row.cube > 1 else ()
 
 
 def _pips(row: MatchRow) -> tuple[str, ...]:

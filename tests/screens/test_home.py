@@ -16,9 +16,10 @@ from app.screens.parts.menu import Menu
 from app.screens.rules import RulesScreen
 from app.screens.settings import SettingsScreen
 from app.screens.table import TableScreen
-from rules.actions import EndSession, OpeningRoll
+from rules.actions import Double, EndSession, MakePlay, OpeningRoll, Take
 from rules.match import Match
 from rules.record import Entry
+from rules.side import Side
 from rules.terms import Terms
 from tests.screens.hostapp import CREATED, HostApp, header
 from tests.screens.seen import line_of, text
@@ -69,6 +70,37 @@ async def test_continue_is_the_match_played_last(tmp_path: Path) -> None:
         assert "yesterday" in shown
         await pilot.press("enter")
         assert app.asked == [("open", latest)]
+
+
+def turned(app: HostApp, white: str, black: str, *, ties: int = 0, taken: bool = False) -> None:
+    """Keep a match for money in which the cube was turned."""
+    head = header(white, black, Terms(0, automatic_doubles=1), CREATED)
+    app.journal.create(head)
+    match, moment = Match.begin(head.terms), int(time.time() * 1000)
+    doubled = (Double(Side.BLACK), Take(Side.WHITE)) if taken else ()
+    played = MakePlay(Side.WHITE, ((8, 5), (6, 5)))
+    tied = [OpeningRoll(2, 2)] * ties
+    for seq, action in enumerate((*tied, OpeningRoll(3, 1), played, *doubled), 1):
+        match = match.apply(action)
+        app.journal.append(head.id, Entry(seq, moment, action), match)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 36)])
+async def test_a_cube_that_was_turned_is_told(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    begun(app, "Ann", "Bob")
+    turned(app, "Cleo", "Dan", ties=1)
+    turned(app, "Eve", "Fay", taken=True)
+    async with app.run_test(size=size):
+        lines = text(app).splitlines()
+    eve, cleo, ann = [line for line in lines if " to play" in line]
+    assert "Fay to play" in eve
+    assert "cube 2 (Eve)" in eve
+    assert "Dan to play" in cleo
+    assert ("cube 2" in cleo) is (size > (80, 24)), "each has one line only on a low screen"
+    assert "(" not in cleo
+    assert "cube" not in ann
+    assert not any("…" in line for line in (eve, cleo, ann))
 
 
 async def test_an_older_match_is_opened_by_a_click(tmp_path: Path) -> None:
