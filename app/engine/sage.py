@@ -14,6 +14,7 @@ from bgsage import BgBotAnalyzer
 from app.engine.engine import EngineTrouble, Search, Trouble
 from app.engine.equity import Way, cubeless_equity
 from app.engine.fitness import Fitness
+from app.engine.one_ply import OnePly
 from app.engine.question import Holder, Question, Stakes
 from app.engine.verdicts import (
     PASSED,
@@ -110,6 +111,8 @@ def _analyzer(search: Search, way: Way) -> Any:
 @cache
 def _searcher(search: Search, cubeful: bool) -> Any:
     """The searcher for a depth; one takes a while to load, so it is kept."""
+    if search is Search.ONE:
+        return OnePly()
     return BgBotAnalyzer(eval_level=search.value, cubeful=cubeful)
 
 

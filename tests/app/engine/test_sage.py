@@ -278,8 +278,8 @@ def test_a_search_of_the_bare_library_that_fails_is_trouble(
     monkeypatch.setattr(BgBotAnalyzer, "checker_play", broken)
     monkeypatch.setattr(BgBotAnalyzer, "cube_action", broken)
     for ask in (
-        lambda: sage.play(OPENING, Search.ONE),
-        lambda: sage.cube(BEFORE, Search.ONE),
+        lambda: sage.play(OPENING, Search.TWO),
+        lambda: sage.cube(BEFORE, Search.TWO),
         lambda: sage.rolls(BEFORE, Search.TWO),
     ):
         with pytest.raises(EngineTrouble) as caught:
