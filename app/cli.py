@@ -85,11 +85,13 @@ def _run(arguments: Sequence[str]) -> int:
         return _print(gettext(HELP).format(languages=", ".join(i18n.available())))
     if options.version:
         return _print(f"barpoint {VERSION}")
-    if options.command == "plays":
-        return _plays(options)
-    if options.command == "analyse":
-        return _analyse(options)
-    return _open(options)
+    commands = {"plays": _plays, "analyse": _analyse}
+    try:
+        return commands.get(options.command, _open)(options)
+    except BrokenPipeError:
+        raise
+    except Exception as error:  # noqa: BLE001 (whatever it is, no player sees a traceback)
+        return _crashed(options, error)
 
 
 def _plays(options: Options) -> int:
@@ -103,14 +105,12 @@ def _plays(options: Options) -> int:
 
 
 def _analyse(options: Options) -> int:
-    try:
-        from app.analyse.command import NoAnswer, run
+    from app.analyse.command import NoAnswer, run
 
+    try:
         answered = run(options)
     except NoAnswer as error:
         return _complain(str(error))
-    except Exception as error:  # noqa: BLE001 (whatever it is, no player sees a traceback)
-        return _crashed(options, error)
     for warning in answered.warnings:
         _complain(warning)
     if options.json:
@@ -135,8 +135,6 @@ def _open(options: Options) -> int:
         return run(options)
     except StorageError as error:
         return _complain(sentence(error))
-    except Exception as error:  # noqa: BLE001 (whatever it is, no player sees a traceback)
-        return _crashed(options, error)
 
 
 def _crashed(options: Options, error: Exception) -> int:

@@ -447,6 +447,25 @@ def test_an_error_nobody_foresaw_is_one_sentence_and_a_log(
         assert "RuntimeError" in said
 
 
+@pytest.mark.parametrize(
+    ("module", "command"),
+    [("app.formats.plays_report", "plays"), ("app.analyse.command", "analyse")],
+)
+def test_a_command_whose_part_is_broken_shows_no_traceback(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    module: str,
+    command: str,
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)  # as if it could not be imported
+    asked = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
+    assert main(["--data-dir", str(tmp_path), command, asked]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("barpoint: Barpoint stopped because of an error in it")
+    assert said.count("\n") == 1
+
+
 @pytest.mark.usefixtures("tty")
 @pytest.mark.parametrize("where", ["data", "data/deeper"])
 def test_a_data_folder_that_is_a_file(
