@@ -85,6 +85,14 @@ def test_plays_are_ranked(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+def test_plays_are_numbered_from_the_player_on_roll(tmp_path: Path) -> None:
+    white = data(options(tmp_path, OPENING_31))
+    black = data(options(tmp_path, OPENING_31.replace(":1:31:", ":-1:31:")))
+    assert (white["player"], black["player"]) == ("white", "black")
+    assert [one["play"] for one in black["plays"]] == [one["play"] for one in white["plays"]]
+    assert "8/5 6/5" in [one["play"] for one in black["plays"]]
+
+
 def test_the_cube_is_judged(tmp_path: Path) -> None:
     found = data(options(tmp_path, OPENING.format(dice="00", length=7)))
     assert (found["kind"], found["verdict"]) == ("cube", "no-double")

@@ -10,9 +10,10 @@ from app.engine.catalogue import installed
 from app.engine.levels import LEVELS, Level
 from app.engine.player import Act, Choice, Player, Resignation
 from app.engine.seats import level_of, seat_of
-from app.state.dice import source_for
+from app.state.dice import SeededDice, source_for
 from app.state.store import MatchStore
 from app.storage.journal import Journal
+from rules.actions import OpeningRoll, Roll
 from rules.game import Phase
 from rules.match import Match
 from rules.plays import Play
@@ -141,6 +142,18 @@ async def test_a_match_of_two_levels_comes_to_its_end(
     kept = hall.journal.load(hall.header.id)
     assert kept.record.match() == match
     assert len(kept.record.entries) == len(store.entries)
+
+
+async def test_both_sides_have_the_same_dice_in_the_order_of_their_seed(open_hall: Open) -> None:
+    hall = open_hall((LEVELS[0], LEVELS[0]), Terms(1), "fair")
+    store = hall.store()
+    await play_out(hall, store)
+    actions = [one.action for one in store.entries]
+    rolls = [one for one in actions if isinstance(one, OpeningRoll | Roll)]
+    told = [one.dice if isinstance(one, Roll) else (one.white, one.black) for one in rolls]
+    dice = SeededDice("fair")
+    assert told == [dice.roll(number) for number in range(len(told))]
+    assert {one.by for one in rolls if isinstance(one, Roll)} == set(Side)
 
 
 async def test_money_with_beavers_and_automatic_doubles_comes_to_its_end(open_hall: Open) -> None:

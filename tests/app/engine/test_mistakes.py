@@ -76,6 +76,28 @@ def test_close_plays_are_missed_and_the_more_the_weaker() -> None:
     assert lost[0] > lost[2] > lost[4]
 
 
+def test_what_is_hard_to_see_is_overlooked_and_nothing_else_is() -> None:
+    """A player who judges well, but doesn't see everything."""
+    blind = Skill(oversight=1.0)
+    plays = {str(play): play.result for play in legal_plays(START, (3, 1))}
+    question = Question(START, Stakes(), (3, 1))
+    for best, overlooked in (("24/23 13/10", True), ("24/20", False)):
+        order = (plays[best], *(other for other in plays.values() if other != plays[best]))
+        judged = [
+            Candidate(result, 0.1 - rank / 100, Chances(0.5), "1ply")
+            for rank, result in enumerate(order[:8])
+        ]
+        costs = picks(PlayVerdict(question, tuple(judged)), blind)
+        assert any(costs) is overlooked
+        assert not all(costs)
+
+
+def test_nobody_plays_the_absurd() -> None:
+    rash = Skill(noise=50.0)
+    costs = picks(verdict(0.1, 0.09, 0.08, -0.45, -0.55, -0.7, -0.9), rash)
+    assert 0.5 < max(costs) < 0.6
+
+
 def test_an_opening_roll_is_known_from_casual_on() -> None:
     opening = verdict(*(0.1 - step / 50 for step in range(8)), opening=True)
     assert any(picks(opening, WEAK))
