@@ -22,6 +22,7 @@ from app.i18n import gettext as _
 from app.i18n import ngettext
 from app.screens.analysis_words import (
     best_word,
+    better_of_resigning,
     chosen_word,
     dice_word,
     grade_word,
@@ -246,6 +247,8 @@ def xgid_of(decision: Decision, terms: Terms) -> XGID:
 def _best_data(one: Judged) -> str:
     """What would have been right, in words that do not depend on the language."""
     verdict, decision = one.verdict, one.decision
+    if decision.kind is DecisionKind.RESIGNATION:
+        return better_of_resigning(one)
     if isinstance(verdict, PlayVerdict):
         best = verdict.best
         return "" if best is None else teaching.notation(verdict)[best.result]

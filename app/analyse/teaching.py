@@ -36,6 +36,9 @@ def answer(verdict: CubeVerdict) -> tuple[str, ...]:
 def better(one: Judged) -> tuple[str, ...]:
     """What is said about the play or action that would have been right."""
     verdict, decision = one.verdict, one.decision
+    if decision.kind is DecisionKind.RESIGNATION:
+        answering = decision.chosen != "resign"
+        return (teacher.resignation_words(verdict, answering=answering),)
     if isinstance(verdict, CubeVerdict):
         answering = decision.kind is DecisionKind.ANSWER
         return answer(verdict) if answering else (teacher.cube_words(verdict),)

@@ -1,7 +1,7 @@
 """The cube in words: what is right, and how close it is."""
 
-from app.engine.question import Holder
-from app.engine.verdicts import Chances, CubeChoice, CubeVerdict
+from app.engine.question import Holder, Stakes
+from app.engine.verdicts import Chances, CubeChoice, CubeVerdict, PlayVerdict
 from app.i18n import N_, _, gettext, ngettext
 from rules.race import Race, race
 
@@ -47,9 +47,12 @@ def cube_words(verdict: CubeVerdict) -> str:
     Args:
         verdict: what the engine says.
     """
-    heads = _REDOUBLES if verdict.question.stakes.holder is Holder.MINE else _DOUBLES
-    told = _FORMS[verdict.choice](verdict, gettext(heads[verdict.choice]))
-    position = verdict.question.position
+    position, stakes = verdict.question.position, verdict.question.stakes
+    if stakes.may_double:
+        heads = _REDOUBLES if stakes.holder is Holder.MINE else _DOUBLES
+        told = _FORMS[verdict.choice](verdict, gettext(heads[verdict.choice]))
+    else:
+        told = _("A double is not possible.")
     return told if position.contact else f"{told} {_race_note(race(position))}"
 
 
@@ -79,6 +82,21 @@ def chances_words(chances: Chances) -> str:
     theirs = chances.turned
     parts = [_side(_("You win {win}"), chances), _side(_("the opponent {win}"), theirs)]
     return ", ".join(parts) + "."
+
+
+def resignation_words(verdict: PlayVerdict | CubeVerdict, *, answering: bool) -> str:
+    """What there is to win and to lose for a player who resigns, or who answers that.
+
+    Args:
+        verdict: what the engine says about the position of the player on roll.
+        answering: whether the other player resigned.
+    """
+    if isinstance(verdict, CubeVerdict):
+        chances = verdict.chances
+    else:
+        assert verdict.best is not None
+        chances = verdict.best.chances
+    return chances_words(chances.turned if answering else chances)
 
 
 def percent(chance: float) -> str:
@@ -113,6 +131,11 @@ def _beavers(verdict: CubeVerdict) -> bool:
     return verdict.beaver and verdict.question.stakes.beavers
 
 
+def _dead(stakes: Stakes) -> bool:
+    """Whether the player who may double wins the match with this game as it is."""
+    return stakes.away is not None and stakes.away[0] <= stakes.value
+
+
 def _side(said: str, chances: Chances) -> str:
     told = said.format(win=percent(chances.win))
     if chances.gammon < 0.005:
@@ -123,6 +146,8 @@ def _side(said: str, chances: Chances) -> str:
 def _no_double(verdict: CubeVerdict, head: str) -> str:
     if verdict.chances.win < 0.5:
         why = _("you are not the favourite")
+    elif _dead(verdict.question.stakes):
+        why = _("this game wins the match without it")
     elif _beavers(verdict):
         why = _("the opponent would beaver")
     else:

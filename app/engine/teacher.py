@@ -1,6 +1,6 @@
 """The teacher: what to say about a play, about the better one, and about the cube."""
 
-from app.engine.cube_words import answer_words, chances_words, cube_words
+from app.engine.cube_words import answer_words, chances_words, cube_words, resignation_words
 from app.engine.remarks import SMALL, exposed, remarks
 from app.engine.teacher_words import phrase
 from app.engine.topics import EXPOSURES, About, Remark, Topic
@@ -8,7 +8,15 @@ from app.i18n import _
 from rules.position import Position
 from rules.race import count
 
-__all__ = ["answer_words", "chances_words", "cube_words", "difference", "remarks", "words_for"]
+__all__ = [
+    "answer_words",
+    "chances_words",
+    "cube_words",
+    "difference",
+    "remarks",
+    "resignation_words",
+    "words_for",
+]
 
 MOST = 4
 """So many phrases are said about a play."""

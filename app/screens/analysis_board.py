@@ -4,7 +4,13 @@ from dataclasses import replace
 
 from app.engine.analysis.report import Decision, DecisionKind, Judged
 from app.engine.question import Holder
-from app.engine.teacher import answer_words, cube_words, difference, words_for
+from app.engine.teacher import (
+    answer_words,
+    cube_words,
+    difference,
+    resignation_words,
+    words_for,
+)
 from app.engine.verdicts import PlayVerdict
 from app.i18n import _
 from app.screens.hints import MOST, arrows_of, cube_hint, play_hint, with_arrows
@@ -132,9 +138,11 @@ def teachers_words(judged: Judged, selected: int | None) -> tuple[str, ...]:
         judged: the decision.
         selected: rank of the play that is looked at, from 0.
     """
-    verdict = judged.verdict
+    verdict, decision = judged.verdict, judged.decision
+    if decision.kind is DecisionKind.RESIGNATION:
+        return (resignation_words(verdict, answering=decision.chosen != "resign"),)
     if not isinstance(verdict, PlayVerdict):
-        answers = judged.decision.kind is DecisionKind.ANSWER
+        answers = decision.kind is DecisionKind.ANSWER
         return (answer_words(verdict) if answers else cube_words(verdict),)
     if selected is None or not verdict.candidates:
         return ()

@@ -43,7 +43,9 @@ _DONE = {
     "resign": N_("resign"),
     "accept": N_("accept"),
     "refuse": N_("refuse"),
+    "play-on": N_("play on"),
 }
+_OTHERWISE = {"resign": "play-on", "accept": "refuse", "refuse": "accept"}
 _CHOICES = {
     CubeChoice.NO_DOUBLE: N_("no double"),
     CubeChoice.TOO_GOOD: N_("too good to double"),
@@ -104,6 +106,8 @@ def chosen_word(decision: Decision) -> str:
 def best_word(judged: Judged) -> str:
     """What would have been best, in the same form."""
     verdict = judged.verdict
+    if judged.decision.kind is DecisionKind.RESIGNATION:
+        return gettext(_DONE[better_of_resigning(judged)])
     if isinstance(verdict, PlayVerdict):
         best = verdict.best
         dice = judged.decision.question.dice
@@ -113,6 +117,12 @@ def best_word(judged: Judged) -> str:
     if judged.decision.kind is DecisionKind.ANSWER:
         return answer_word(verdict)
     return choice_word(verdict)
+
+
+def better_of_resigning(judged: Judged) -> str:
+    """What would have been best where somebody resigned: an action, or `play-on`."""
+    chosen = judged.decision.chosen
+    return _OTHERWISE[chosen] if judged.cost else chosen
 
 
 def choice_word(verdict: CubeVerdict) -> str:

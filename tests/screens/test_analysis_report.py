@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from app.engine.analysis.report import DecisionKind, Grade, MatchReport, Skipped
 from app.engine.engine import Trouble
 from app.screens.analysis import AnalysisScreen
+from app.screens.analysis_board import teachers_words
 from app.screens.analysis_curve import chances_view, low_side
 from app.screens.analysis_games import GamesScreen
 from app.screens.analysis_list import MistakeList
@@ -286,6 +287,19 @@ async def test_every_decision_has_words() -> None:
         assert chosen_word(one.decision)
         assert best_word(one)
         assert bool(dice_word(one.decision)) is (one.decision.question.dice is not None)
+
+
+async def test_where_somebody_resigned_the_cube_is_no_advice() -> None:
+    report = await analysed(played())
+    resigned = [one for one in report.judged if one.decision.kind is DecisionKind.RESIGNATION]
+    otherwise = {"resign": "play on", "accept": "refuse", "refuse": "accept"}
+    assert {one.decision.chosen for one in resigned} >= {"resign", "accept"}
+    for one in resigned:
+        chosen = one.decision.chosen
+        assert best_word(replace(one, cost=0.3)) == otherwise[chosen]
+        assert best_word(replace(one, cost=0.0)) == chosen
+        (words,) = teachers_words(one, None)
+        assert words.startswith("You win ")
 
 
 async def test_the_curve_is_the_persons_where_the_computer_plays() -> None:

@@ -4,9 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from app.engine.cube_words import answer_words, chances_words, closeness, cube_words, percent
+from app.engine.cube_words import (
+    answer_words,
+    chances_words,
+    closeness,
+    cube_words,
+    percent,
+    resignation_words,
+)
 from app.engine.question import Holder, Question, Stakes
-from app.engine.verdicts import Chances, CubeVerdict
+from app.engine.verdicts import Candidate, Chances, CubeVerdict, PlayVerdict
 from rules.position import START
 from tests.strategies import board
 
@@ -51,6 +58,14 @@ def verdict(
         (
             verdict(0.1, -0.1, beaver=True),
             "No double: the advantage is too small. Doubling costs 0.200 (clear).",
+        ),
+        (
+            verdict(1.0, 1.0, stakes=Stakes(away=(2, 3), value=2)),
+            "No double: this game wins the match without it. Doubling costs 0.000 (very close).",
+        ),
+        (
+            verdict(0.9, 0.9, double_pass=0.9, stakes=Stakes(holder=Holder.THEIRS)),
+            "A double is not possible.",
         ),
         (
             verdict(0.5, 0.55),
@@ -130,6 +145,17 @@ def test_how_close() -> None:
         "clear",
         "clear",
     ]
+
+
+@pytest.mark.parametrize("rolled", [False, True])
+def test_a_resignation_is_told_to_the_player_who_decides(rolled: bool) -> None:
+    given: PlayVerdict | CubeVerdict = verdict(0.5, 0.55)
+    if rolled:
+        best = Candidate(START, 0.5, LIKELY, "1ply")
+        given = PlayVerdict(Question(START, dice=(3, 1)), (best,))
+    mine, theirs = "70% (10% gammons)", "30%"
+    assert resignation_words(given, answering=False) == f"You win {mine}, the opponent {theirs}."
+    assert resignation_words(given, answering=True) == f"You win {theirs}, the opponent {mine}."
 
 
 def test_chances() -> None:
