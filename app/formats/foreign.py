@@ -94,6 +94,8 @@ def _content(path: Path) -> bytes:
             raise BadFile(named(path), _("it is a folder, not a file"))
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
+    except BadFile:
+        raise
     except FileNotFoundError as error:
         raise BadFile(named(path), _("there is no such file")) from error
     except (OSError, ValueError) as error:

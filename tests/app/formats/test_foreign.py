@@ -36,6 +36,8 @@ def complaint(path: Path) -> str:
         read_match(path)
     said = str(raised.value)
     assert said.endswith(".")
+    assert not said.endswith("..")
+    assert said.count("can't be analysed") == 1
     assert "\n" not in said
     return said
 
