@@ -90,24 +90,24 @@ def read_match(path: Path) -> Imported:
 
 def _content(path: Path) -> bytes:
     try:
-        if path.is_dir():
-            raise BadFile(named(path), _("it is a folder, not a file"))
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
-    except BadFile:
-        raise
     except FileNotFoundError as error:
         raise BadFile(named(path), _("there is no such file")) from error
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadFile(
-            named(path), _("it can't be opened: {reason}").format(reason=reason)
-        ) from error
+        raise BadFile(named(path), _why_closed(path, error)) from error
     if len(content) > LARGEST:
         raise BadFile(named(path), _too_large(LARGEST))
     if not content.strip():
         raise BadFile(named(path), _("it is empty"))
     return content
+
+
+def _why_closed(path: Path, error: Exception) -> str:
+    if isinstance(error, IsADirectoryError) or path.is_dir():
+        return _("it is a folder, not a file")
+    reason = getattr(error, "strerror", None) or str(error)
+    return _("it can't be opened: {reason}").format(reason=reason)
 
 
 def _too_large(limit: int) -> str:
