@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.engine import catalogue
 from app.state.settings import Settings
 from rules.game import Phase
 from rules.position import START
@@ -144,6 +145,35 @@ async def test_facts_are_left_out_where_they_are_not_wanted(tmp_path: Path) -> N
     quiet = QUIET.model_copy(update={"live_facts": False})
     async with advised(tmp_path, RACE, "00", settings=quiet) as seat:
         assert "wastage" not in seat.text
+
+
+@SIZES
+@pytest.mark.parametrize("dice", ["31", "00"])
+async def test_without_an_engine_a_hint_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], dice: str
+) -> None:
+    monkeypatch.setattr(catalogue, "installed", lambda engine: False)
+    async with advised(tmp_path, dice=dice, size=size) as seat:
+        seat.app.engine = catalogue.USUAL
+        await seat.press("h")
+        panel = seat.screen.query_one(Hint)
+        await seat.until(lambda: panel.view is not None and panel.view.warning)
+        assert panel.view is not None
+        assert "pip install bgsage" in panel.view.text
+        assert panel.view.text.count(".") == 1, "one sentence"
+        assert "bgsage" in seat.text
+        await seat.press("escape")
+        assert seat.screen.query_one(Hint).view is None
+
+
+async def test_without_an_engine_the_21_rolls_say_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "installed", lambda engine: False)
+    async with advised(tmp_path, dice="00") as seat:
+        seat.app.engine = catalogue.USUAL
+        await seat.press("o")
+        await seat.until(lambda: "install it with “pip install" in seat.text)
 
 
 async def test_the_21_rolls_open_over_the_table(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from app.engine import catalogue
 from app.engine.catalogue import USUAL
 from app.screens.tutoring import threshold, warning
 from app.state.settings import Settings
@@ -304,6 +305,21 @@ async def test_an_engine_that_fails_keeps_nobody_from_playing(tmp_path: Path) ->
         assert seat.view.actor is BLACK
         told = [notice.message for notice in seat.app._notifications]
         assert any("gave no answer" in message for message in told)
+
+
+async def test_without_an_engine_it_says_what_to_install_once_and_keeps_nobody_from_playing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "installed", lambda engine: False)
+    begun(tmp_path, start=taken_up(WHITE, (3, 1)))
+    async with resumed(tmp_path, engine=USUAL, settings=tutored()) as seat:
+        await known(seat)
+        await play(seat, BAD)
+        await seat.press("space")
+        assert seat.view.actor is BLACK
+        await seat.press("space")
+        told = [notice.message for notice in seat.app._notifications]
+        assert sum("pip install bgsage" in message for message in told) == 1
 
 
 async def test_the_computers_own_decisions_are_not_judged(tmp_path: Path) -> None:
