@@ -1,9 +1,12 @@
-"""What is said while the computer has to act."""
+"""What is said while the computer has to act, and when it can't."""
 
+from app.engine.engine import EngineTrouble
 from app.i18n import _
 from app.screens.prompts import dice_text, player_name
 from app.state.view import MatchView
 from rules.game import Phase
+from rules.side import Side
+from widgets.hint_view import HintView
 from widgets.view import PromptView
 
 
@@ -20,6 +23,14 @@ def waiting_view(view: MatchView) -> PromptView:
     else:
         text = _("{name} is on roll.").format(name=name)
     return PromptView(text, game.actor)
+
+
+def trouble_view(trouble: EngineTrouble, view: MatchView) -> HintView:
+    """Why the computer can't play, in place of the moves: nothing covers the board."""
+    from app.engine.words import sentence
+
+    side = view.actor or Side.WHITE
+    return HintView(view.header.players[side], side, text=sentence(trouble), warning=True)
 
 
 def dice_wanted(view: MatchView) -> str:

@@ -15,7 +15,7 @@ from app.refusals import sentence
 from app.screens.advised import AdvisedScreen
 from app.screens.motion import PACES, Motion
 from app.screens.opponent import Opponent, perform
-from app.screens.opponent_words import dice_wanted
+from app.screens.opponent_words import dice_wanted, trouble_view
 from app.screens.played import Command
 from app.screens.projection import Overlay
 from app.screens.prompts import Question
@@ -32,6 +32,7 @@ from rules.draft import TurnDraft
 from rules.game import Phase
 from rules.refusal import Refusal, Rule
 from widgets.table import Table
+from widgets.view import TableView
 
 AGAIN = 1.0
 """Seconds after which the computer tries again what could not be kept."""
@@ -122,6 +123,12 @@ class TableScreen(AdvisedScreen):
         if self._rolled_for == self.store.view.seq and not overlay.message:
             return replace(overlay, message=dice_wanted(self.store.view))
         return overlay
+
+    def _projected(self) -> TableView:
+        shown = super()._projected()
+        if self._trouble is None:
+            return shown
+        return replace(shown, hint=trouble_view(self._trouble, self.store.view))
 
     def _show_frame(self, frame: TurnDraft | None) -> None:
         self._overlay = replace(self._overlay, frame=frame)
@@ -257,12 +264,9 @@ class TableScreen(AdvisedScreen):
 
     def _in_trouble(self, trouble: EngineTrouble) -> None:
         """Say that the computer can't play, and ask who plays for it."""
-        from app.engine.words import sentence as trouble_sentence
-
         self._trouble = trouble
         self._overlay = Overlay()
         self._show()
-        self.notify(trouble_sentence(trouble), severity="warning", markup=False)
 
     def _trouble_answered(self, answer: int) -> None:
         actor = self.store.view.actor

@@ -42,8 +42,9 @@ def with_(**values: object) -> Settings:
 
 
 def told(seat: Sitting) -> str:
-    """What the program has told beside the table."""
-    return " ".join(notice.message for notice in seat.app._notifications)
+    """What stands in place of the moves."""
+    hint = seat.screen.query_one(Table).view.hint
+    return "" if hint is None else hint.text
 
 
 def kept(folder: Path) -> int:
