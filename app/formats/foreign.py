@@ -9,6 +9,7 @@ import gzip
 import hashlib
 import io
 import json
+import os
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -104,7 +105,7 @@ def _content(path: Path) -> bytes:
 
 
 def _why_closed(path: Path, error: Exception) -> str:
-    if isinstance(error, IsADirectoryError) or path.is_dir():
+    if os.path.isdir(path):  # `Path.is_dir` fails for some paths
         return _("it is a folder, not a file")
     reason = getattr(error, "strerror", None) or str(error)
     return _("it can't be opened: {reason}").format(reason=reason)
