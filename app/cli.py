@@ -110,6 +110,8 @@ def _analyse(options: Options) -> int:
     try:
         answered = run(options)
     except NoAnswer as error:
+        for warning in error.warnings:
+            _complain(warning)
         return _complain(str(error))
     for warning in answered.warnings:
         _complain(warning)

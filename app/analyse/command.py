@@ -38,7 +38,13 @@ from rules.record import Record
 
 
 class NoAnswer(Exception):
-    """There is nothing to print; the text is a sentence or two for the player."""
+    """There is nothing to print; the text is a sentence or two for the player.
+
+    Attributes:
+        warnings: sentences about what else went wrong.
+    """
+
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +69,24 @@ def run(options: Options) -> Answered:
     """
     with _data(options) as data:
         try:
-            report = asyncio.run(_Command(options, data).report())
-        except EngineTrouble as trouble:
-            raise NoAnswer(" ".join((words.sentence(trouble), *data.kept))) from trouble
-        except (BadXGID, BadFile) as error:
-            raise NoAnswer(str(error)) from error
-        except StorageError as error:
-            raise NoAnswer(sentence(error)) from error
-        data.check()
-        shown = json.dumps(report.data(), indent=2, ensure_ascii=False) if options.json else None
-        return Answered(shown or report.text(), tuple(data.warnings))
+            return _answered(options, data)
+        except NoAnswer as error:
+            error.warnings = tuple(told for told in data.warnings if str(error) not in told)
+            raise
+
+
+def _answered(options: Options, data: "_Data") -> Answered:
+    try:
+        report = asyncio.run(_Command(options, data).report())
+    except EngineTrouble as trouble:
+        raise NoAnswer(" ".join((words.sentence(trouble), *data.kept))) from trouble
+    except (BadXGID, BadFile) as error:
+        raise NoAnswer(str(error)) from error
+    except StorageError as error:
+        raise NoAnswer(sentence(error)) from error
+    data.check()
+    shown = json.dumps(report.data(), indent=2, ensure_ascii=False) if options.json else None
+    return Answered(shown or report.text(), tuple(data.warnings))
 
 
 class _Data:

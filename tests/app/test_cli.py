@@ -517,3 +517,21 @@ def test_a_package_of_another_program_is_not_run(tmp_path: Path, name: str) -> N
     )
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert f"The package “{name}” of Barpoint is not found in" in done.stderr
+
+
+def test_a_damaged_journal_is_told_of_where_nothing_is_analysed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "journal.sqlite3").write_bytes(b"no database" * 999)
+    assert main(["--data-dir", str(tmp_path), "analyse", "1"]) == cli.REFUSED
+    first, last = capsys.readouterr().err.splitlines()
+    assert "was damaged" in first
+    assert "no match 1" in last
+
+
+def test_one_reason_is_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = tmp_path / "file"
+    place.write_text("no folder")
+    assert main(["--data-dir", str(place), "analyse", "1"]) == cli.REFUSED
+    (told,) = capsys.readouterr().err.splitlines()
+    assert "is not a folder" in told
