@@ -14,7 +14,18 @@ from rules.side import Side
 from widgets.checkers import CHECKER, Column, most_drawn, stack_height
 from widgets.geometry import Box, Geometry
 from widgets.spot import Spot
-from widgets.trail import BACK, EAST, HEADS, NORTH, SECOND, SOUTH, WEST, Trail
+from widgets.trail import (
+    BACK,
+    EAST,
+    HEADS,
+    LOOKS,
+    MISTAKE,
+    NORTH,
+    SECOND,
+    SOUTH,
+    WEST,
+    Trail,
+)
 from widgets.view import POINTS, Arrow, BoardView, PointView
 
 Cell = tuple[int, int]
@@ -153,7 +164,7 @@ class _Tracer:
             for index, (source, target) in enumerate(ends)
             for row in self._levels(source, target)
         )
-        self._draw(*ends[cheapest[-1]], cheapest[-2], SECOND if arrow.second else 0)
+        self._draw(*ends[cheapest[-1]], cheapest[-2], _look(arrow))
 
     def _levels(self, source: _End, target: _End) -> Sequence[int]:
         """The rows in which a line may run level; any, where none suits both its ends."""
@@ -177,7 +188,7 @@ class _Tracer:
     def _lay(self, cell: Cell, way: int, look: int) -> None:
         """Let a line lead on from a cell; where a louder one lies already, it stays as it is."""
         piece = self._pieces.get(cell, look)
-        if piece & SECOND == look:
+        if piece & LOOKS == look:
             self._pieces[cell] = piece | way
 
     def _cost(self, source: _End, target: _End, row: int) -> int:
@@ -295,6 +306,13 @@ class _Tracer:
             if cell in box:
                 return f"point-{number}", box
         return "board", Box(0, 0, geometry.width, geometry.height)
+
+
+def _look(arrow: Arrow) -> int:
+    """How an arrow's line looks, beside its shape."""
+    if arrow.second:
+        return SECOND
+    return MISTAKE if arrow.wrong else 0
 
 
 def _line(source: _End, target: _End, row: int) -> list[Cell]:

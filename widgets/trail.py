@@ -16,6 +16,14 @@ HEADS = {NORTH: 16, EAST: 17, SOUTH: 18, WEST: 19}
 SECOND = 32
 """Added to a piece of a quiet line."""
 
+MISTAKE = 64
+"""Added to a piece of the line of a mistake."""
+
+LOOKS = SECOND | MISTAKE
+"""All that a piece says of its line, beside its shape."""
+
+_INKS = {0: Ink.TARGET, SECOND: Ink.LAST, MISTAKE: Ink.WARNING}
+
 Piece = tuple[int, int, int]
 """Cells from the left, rows from the top, and what lies there."""
 
@@ -35,10 +43,10 @@ def overlay(rows: tuple[Row, ...], trail: Trail, glyphs: Glyphs) -> tuple[Row, .
     sheet = [list(row) for row in rows]
     for x, y, piece in trail:
         if 0 <= y < len(sheet) and 0 <= x < len(sheet[y]):
-            quiet = piece & SECOND
-            line = glyphs.quiet_line if quiet else glyphs.line
-            glyph = (line + glyphs.heads)[piece - quiet]
-            sheet[y][x] = (glyph, Ink.LAST if quiet else Ink.TARGET, _ground(sheet[y], x))
+            look = piece & LOOKS
+            line = glyphs.quiet_line if look == SECOND else glyphs.line
+            glyph = (line + glyphs.heads)[piece - look]
+            sheet[y][x] = (glyph, _INKS[look], _ground(sheet[y], x))
     return tuple(map(tuple, sheet))
 
 

@@ -94,6 +94,7 @@ class Arrow:
         side: whose checker it is.
         hits: where it hits a blot, on its way or at its end, by White's numbers.
         second: whether it belongs to another play, shown for comparison: a quiet line only.
+        wrong: whether it belongs to a mistake: a line in the colour of warnings.
     """
 
     source: int
@@ -101,6 +102,7 @@ class Arrow:
     side: Side
     hits: tuple[int, ...] = ()
     second: bool = False
+    wrong: bool = False
 
 
 @dataclass(frozen=True, slots=True)

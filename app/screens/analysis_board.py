@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from app.engine.analysis.report import Decision, DecisionKind, Judged
+from app.engine.analysis.grading import PRESETS, Thresholds
+from app.engine.analysis.report import Decision, DecisionKind, Grade, Judged
 from app.engine.question import Holder
 from app.engine.teacher import (
     answer_words,
@@ -22,6 +23,8 @@ from rules.position import BAR, Position
 from rules.side import Side
 from widgets.hint_view import HintView
 from widgets.view import Arrow, BoardView, CubeView, DiceView, PointView
+
+_WRONG = (Grade.ERROR, Grade.BLUNDER)
 
 
 def mover(decision: Decision) -> Side:
@@ -45,7 +48,7 @@ def board_view(judged: Judged, settings: Settings, selected: int | None) -> Boar
     """The board before a decision, with the arrows of a play, and quieter ones of another.
 
     Beside the play that is looked at, the best one is shown; beside the best one, the play that
-    was made.
+    was made. A play that is an error or a blunder has arrows in the colour of warnings.
 
     Args:
         judged: the decision.
@@ -66,7 +69,7 @@ def board_view(judged: Judged, settings: Settings, selected: int | None) -> Boar
         mirrored=(settings.direction == "clockwise") != swapped,
         numbers=settings.numbers,
     )
-    return with_arrows(board, _arrows(judged, selected, side))
+    return with_arrows(board, _arrows(judged, selected, side, PRESETS[settings.grading]))
 
 
 def hint_view(judged: Judged, selected: int | None, words: tuple[str, ...]) -> HintView:
@@ -84,14 +87,27 @@ def hint_view(judged: Judged, selected: int | None, words: tuple[str, ...]) -> H
     return replace(play_hint(verdict, listed, words, side), title=_("Plays"))
 
 
-def _arrows(judged: Judged, selected: int | None, side: Side) -> tuple[Arrow, ...]:
+def _arrows(
+    judged: Judged, selected: int | None, side: Side, thresholds: Thresholds
+) -> tuple[Arrow, ...]:
     play, other = _play(judged, selected), None
     if selected is not None:
         other = _play(judged, 0 if selected else played_at(judged))
-    first = () if play is None else arrows_of(play, side)
+    first = _of_play(judged, play, side, thresholds)
     if other is None or other == play:
         return first
-    return (*(replace(arrow, second=True) for arrow in arrows_of(other, side)), *first)
+    second = _of_play(judged, other, side, thresholds)
+    return (*(replace(arrow, second=True) for arrow in second), *first)
+
+
+def _of_play(
+    judged: Judged, play: Play | None, side: Side, thresholds: Thresholds
+) -> tuple[Arrow, ...]:
+    verdict = judged.verdict
+    if play is None or not isinstance(verdict, PlayVerdict):
+        return ()
+    wrong = thresholds.grade(verdict.cost(play.result) or 0.0) in _WRONG
+    return tuple(replace(arrow, wrong=wrong) for arrow in arrows_of(play, side))
 
 
 def _play(judged: Judged, rank: int | None) -> Play | None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from app.engine.analysis.report import DecisionKind, Judged, MatchReport
+from app.engine.analysis.grading import PRESETS
+from app.engine.analysis.report import DecisionKind, Grade, Judged, MatchReport
 from app.engine.verdicts import PlayVerdict
 from app.screens.analysis_board import board_view, hint_view, mover, played_at, teachers_words
 from app.screens.analysis_review import ReviewScreen
@@ -241,6 +242,21 @@ async def test_arrows_show_the_selected_play() -> None:
     loud = {arrow for arrow in mine if not arrow.second}
     assert {replace(arrow, second=False) for arrow in best if arrow.second} == loud
     assert board_view(one, QUIET, None).arrows == ()
+
+
+async def test_arrows_of_a_mistake_have_their_own_colour() -> None:
+    report = await analysed(played())
+    for grading, lines in PRESETS.items():
+        settings = QUIET.model_copy(update={"grading": grading})
+        for one in report.judged:
+            rank = played_at(one)
+            if rank is None:
+                continue
+            loud = [each for each in board_view(one, settings, rank).arrows if not each.second]
+            bad = lines.grade(one.cost) in (Grade.ERROR, Grade.BLUNDER)
+            assert {arrow.wrong for arrow in loud} <= {bad}
+            best = board_view(one, settings, 0).arrows
+            assert not any(arrow.wrong and not arrow.second for arrow in best)
 
 
 async def test_the_best_play_made_needs_no_other_arrows() -> None:

@@ -20,7 +20,8 @@ from tests.widgets.test_table import Teletype, looks, settled
 from widgets import arrows
 from widgets.geometry import Box, Geometry, Size
 from widgets.glyphs import ASCII, BLOCKS, LINES, Glyphs
-from widgets.trail import EAST, HEADS, NORTH, SECOND, SOUTH, WEST, Trail
+from widgets.palette import Ink
+from widgets.trail import EAST, HEADS, NORTH, SECOND, SOUTH, WEST, Trail, overlay
 from widgets.view import Arrow, BoardView, DiceView, PointView
 
 SETS = {"blocks": BLOCKS, "lines": LINES, "ascii": ASCII}
@@ -156,6 +157,18 @@ def test_a_second_play_is_a_quiet_line_and_marks_nothing() -> None:
     assert marked.points == board.points
     shares = arrows.trails(geometry_for(board, Size.SMALL), marked)
     assert all(piece & SECOND for trail in shares.values() for *_, piece in trail)
+
+
+def test_a_mistake_is_a_line_in_the_colour_of_warnings() -> None:
+    inks = {}
+    for wrong in (False, True):
+        board = replace(OPENING, arrows=(Arrow(24, 18, W, wrong=wrong),))
+        shares = arrows.trails(geometry_for(board, Size.SMALL), arrows.marked(board))
+        pieces = [(x, 0, piece) for trail in shares.values() for x, (*_, piece) in enumerate(trail)]
+        blank = ((" ", Ink.TEXT, Ink.SCREEN),) * len(pieces)
+        (row,) = overlay((blank,), tuple(pieces), BLOCKS)
+        inks[wrong] = {ink for glyph, ink, _ in row if glyph != " "}
+    assert inks == {False: {Ink.TARGET}, True: {Ink.WARNING}}
 
 
 @pytest.mark.parametrize("size", SIZES.values())
