@@ -44,6 +44,14 @@ def test_importing_the_program_loads_no_heavy_library() -> None:
     assert not loaded & {"bgsage", "bgbot_cpp", "numpy", "twisted", "gvformat"}
 
 
+def test_a_start_loads_nothing_that_thinks() -> None:
+    home = loaded_by("import app.main, app.screens.home")
+    assert not [name for name in home if name.startswith(("app.engine", "app.analyse"))]
+    table = loaded_by("import app.main, app.screens.table")
+    thinking = {"player", "thinker", "memory", "child", "teacher", "analysis", "catalogue"}
+    assert not table & ({f"app.engine.{name}" for name in thinking} | {"bgsage", "numpy"})
+
+
 def test_asking_an_engine_loads_it_in_its_own_process_only() -> None:
     loaded = loaded_by(
         "import app.engine.player, app.engine.thinker, app.engine.memory, app.engine.gnu"

@@ -144,6 +144,8 @@ async def test_cancelling_keeps_what_is_done_and_again_goes_on(tmp_path: Path) -
         assert "Cancelled; the next time goes on from there." in text(app)
         kept_then = _evaluations(app)
         assert kept_then
+        await pilot.pause(0.5)
+        assert _evaluations(app) == kept_then, "nothing is judged any more"
         assert ID not in app.library.analysed()
         app.engine = "tests.engines:Slow"
         await pilot.press("enter")

@@ -248,6 +248,15 @@ def test_decisions_are_graded_as_the_settings_say(tmp_path: Path) -> None:
     assert found["totals"][0]["blunders"] < usual["totals"][0]["blunders"]
 
 
+@pytest.mark.parametrize("subject", [MATCH, OPENING_31, OPENING.format(dice="00", length=0)])
+def test_it_is_searched_as_deeply_as_asked(tmp_path: Path, subject: object) -> None:
+    usual = data(options(tmp_path, subject))
+    assert usual["level"] == ("2ply" if subject is MATCH else "3ply")
+    deeper = data(options(tmp_path, subject, level="4ply"))
+    assert deeper["level"] == "4ply"
+    assert {one["level"] for one in deeper.get("plays", [])} <= {"4ply"}
+
+
 def test_a_wrong_setting_is_told(tmp_path: Path) -> None:
     paths_for(tmp_path).prepare()
     paths_for(tmp_path).settings.write_text('{"grading": "mine"}')

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -63,6 +63,23 @@ async def test_costs_and_grades() -> None:
     assert rolled.cost == max(0.0, 1.5 * before - 0.1 - before)
     assert (reply.luck, rolled.luck) == (pytest.approx(0.04), None)
     assert opening.luck == pytest.approx(worth(opening.decision.question.position) + 4 / 200)
+
+
+async def test_what_was_played_is_searched_as_deeply_as_the_best() -> None:
+    told: dict[Question, tuple[Position, ...]] = {}
+
+    class Noting(Abacus):
+        async def play(
+            self, question: Question, search: Search, also: Sequence[Position] = ()
+        ) -> PlayVerdict:
+            if search is Search.THREE:
+                told[question] = tuple(also)
+            return await super().play(question, search, also)
+
+    record = random_record(Terms(1), seed=4)
+    await analyse(record, Noting(), Search.THREE)
+    plays = [one for one in decisions(record) if one.kind is DecisionKind.PLAY]
+    assert told == {one.question: (one.result,) for one in plays}
 
 
 async def test_the_sums_are_those_of_the_decisions(cores: int) -> None:
