@@ -18,7 +18,7 @@ from app.screens.opponent import Opponent, perform
 from app.screens.opponent_words import dice_wanted, trouble_view
 from app.screens.played import Command
 from app.screens.projection import Overlay
-from app.screens.prompts import Question
+from app.screens.prompts import EntryKind, Question
 from app.screens.seats import Seats
 from app.screens.table_words import table_words
 from app.state.commands import COMMANDS
@@ -343,6 +343,13 @@ class TableScreen(AdvisedScreen):
     def action_leave(self) -> None:
         """Go home; the match waits as it is."""
         self.host.go_home()
+
+    def open_entry(self, entry: EntryKind, begun: str = "") -> None:
+        """Open the field; nothing is typed for the computer but its dice."""
+        if self.waiting and self._rolled_for != self.store.view.seq:
+            self.by_hand(self.store.deselect)  # which says whose turn it is
+        else:
+            super().open_entry(entry, begun)
 
     def hear_digit(self, digit: str) -> bool:
         """Answer the question that is asked."""

@@ -106,6 +106,9 @@ async def test_nobody_plays_for_the_computer(tmp_path: Path) -> None:
         await seat.click(seat.die)
         await seat.drag(seat.point(17), seat.point(20))
         assert seat.view is before
+        for key in ("3", "slash"):
+            await seat.press(key)
+            assert not seat.screen.query("#entry")
         await seat.click(seat.point(17))
         assert "It is your opponent's turn" in seat.text
         assert not seat.screen.query_one(Table).view.prompt.warning
