@@ -108,6 +108,8 @@ class AdvisedScreen(PlayedScreen):
     def _open_hint(self) -> None:
         if self._hinting.open(self.store.view):
             self._show()
+        elif self.phase in (Phase.DOUBLED, Phase.RESIGNED):
+            self._say(_("There is no hint for this answer."), warning=False)
         else:
             self._say(_("There is nothing to decide now."), warning=False)
 

@@ -135,7 +135,8 @@ def _possible(view: MatchView, asking: Question | None, *, waiting: bool) -> set
     if asking is not None or view.read_only or view.finished or waiting:
         return always
     if game.phase is Phase.DOUBLED:
-        return {"take", "pass", "hint", *(["beaver"] if game.can_beaver else []), *always}
+        always |= {"take", "pass", *(["beaver"] if game.can_beaver else [])}
+        return always if game.extra_turns else always | {"hint"}
     if game.phase is Phase.RESIGNED:
         return {"accept", "refuse", *always}
     if game.phase in (Phase.TO_ROLL, Phase.TO_PLAY):

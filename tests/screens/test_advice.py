@@ -114,6 +114,14 @@ async def test_the_cube_has_a_hint_too(tmp_path: Path) -> None:
         assert "double/take" in seat.text
 
 
+async def test_there_is_no_hint_for_an_answer_to_a_resignation(tmp_path: Path) -> None:
+    async with advised(tmp_path, dice="00") as seat:
+        await seat.press("r", "1", "h")
+        assert seat.phase is Phase.RESIGNED
+        assert "There is no hint for this answer." in seat.text
+        assert seat.screen._hinting.view is None
+
+
 async def test_shots_are_told_where_it_is_pointed_by_mouse_and_keys(tmp_path: Path) -> None:
     async with advised(tmp_path, BLOT, "00", size=(80, 24)) as seat:
         await seat.pilot.hover(offset=seat.point(5))

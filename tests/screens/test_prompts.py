@@ -143,6 +143,7 @@ class TestCube:
         store.beaver()
         assert prompt(store).text == "Ben beavers to 4. Passing loses 2."
         assert prompt(store).side is WHITE
+        assert keys(store) == {"take", "pass", "beaver"}
         (answer,) = [choice for choice in prompt(store).choices if choice.id == "beaver"]
         assert answer.text == "raccoon"
         store.beaver()
