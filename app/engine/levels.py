@@ -66,7 +66,7 @@ LEVELS: tuple[Level, ...] = (
         Search.TWO,
         Skill(1.05, 0.17, 0.5, 0.14, 0.12, book=False),
     ),
-    Level("casual", N_("Casual"), 19.0, 2.0, Search.TWO, Skill(0.85, 0.125, 0.4, 0.12, 0.1)),
+    Level("casual", N_("Casual"), 19.0, 2.0, Search.TWO, Skill(0.92, 0.14, 0.43, 0.125, 0.105)),
     Level(
         "intermediate",
         N_("Intermediate"),

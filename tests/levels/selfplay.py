@@ -43,21 +43,30 @@ TERMS = Terms(0, jacoby=True)
 """Money play, in which every game weighs the same, whatever happened before it."""
 
 _SCREEN = Search.TWO
+_REMEMBERED = 500
 _CLEAR = 0.1
 _FAR = 0.35
 _ID = "00000000-0000-0000-0000-000000000000"
 
 
 class Direct:
-    """An engine asked in this very process."""
+    """An engine asked in this very process, which needn't look twice at the plays of a game."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._screened: dict[Question, PlayVerdict] = {}
 
     async def play(
         self, question: Question, search: Search, also: Sequence[Position] = ()
     ) -> PlayVerdict:
-        return self._engine.play(question, search, also)
+        if search is not _SCREEN:
+            return self._engine.play(question, search, also)
+        found = self._screened.get(question)
+        if found is None:
+            found = self._screened[question] = self._engine.play(question, search)
+        if len(self._screened) > _REMEMBERED:
+            self._screened.clear()
+        return found
 
     async def cube(self, question: Question, search: Search) -> CubeVerdict:
         return self._engine.cube(question, search)
