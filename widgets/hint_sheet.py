@@ -1,7 +1,7 @@
 """How the panel of a hint is laid out: pure functions from its view to rows of cells."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
@@ -41,10 +41,17 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """A row before it is painted."""
+    """A row before it is painted.
+
+    Attributes:
+        pieces: what stands in it.
+        play: the index of the play that stands there.
+        goes_on: whether a sentence goes on here from the row before.
+    """
 
     pieces: tuple[Surface, ...] = ()
     play: int | None = None
+    goes_on: bool = False
 
 
 def lay_hint(view: HintView, width: int, height: int, glyphs: Glyphs) -> Sheet:
@@ -78,7 +85,7 @@ class _Writer:
             yield from _joined(head[:1], self._sentence())
             return
         least = min(len(view.lines), 3)
-        below = _fitting(words, chances, height - len(head) - least)
+        below = _fitting(words, chances, height - len(head) - least, self.glyphs.more)
         yield from head
         yield from self._plays(height - len(head) - len(below))
         yield from below
@@ -105,7 +112,8 @@ class _Writer:
         for said in self.view.words:
             for at, line in enumerate(wrap(said, room)):
                 before = " " * cell_len(lead) if at else lead
-                found.append(_Text(((before, Ink.MUTED, Ink.SCREEN), (line, Ink.TEXT, Ink.SCREEN))))
+                pieces = ((before, Ink.MUTED, Ink.SCREEN), (line, Ink.TEXT, Ink.SCREEN))
+                found.append(_Text(pieces, goes_on=at > 0))
         return found
 
     # Plays
@@ -131,7 +139,9 @@ class _Writer:
         room = self.width - LEAD
         lines = wrap(line.text, room)
         if cell_len(lines[-1]) + 1 + cell_len(figures) > room:
-            lines = wrap(line.text, max(8, room - 1 - cell_len(figures)))
+            beside = max(8, room - 1 - cell_len(figures))
+            torn = any(cell_len(word) > beside for word in line.text.split())
+            lines = [*lines, ""] if torn else wrap(line.text, beside)
         mark = self.glyphs.on_roll if selected else " "
         texts = []
         for at, text in enumerate(lines):
@@ -252,10 +262,19 @@ def _squeezed(rows: Iterator[_Text], height: int) -> list[_Text]:
     return kept
 
 
-def _fitting(words: list[_Text], chances: list[_Text], room: int) -> list[_Text]:
+def _fitting(words: list[_Text], chances: list[_Text], room: int, more: str) -> list[_Text]:
     """What stands below the plays: the words are cut first, then the chances go."""
     figures = [_Text(), *chances] if chances else []
     if len(figures) > room:
         figures = []
-    kept = words[: max(0, room - len(figures) - 1)]
+    kept = _cut(words, max(0, room - len(figures) - 1), more)
     return ([_Text(), *kept] if kept else []) + figures
+
+
+def _cut(words: list[_Text], room: int, more: str) -> list[_Text]:
+    """The rows that fit; a sentence that would go on is seen to be cut."""
+    kept = words[:room]
+    if kept and room < len(words) and words[room].goes_on:
+        *lead, (text, ink, behind) = kept[-1].pieces
+        kept[-1] = replace(kept[-1], pieces=(*lead, (f"{text} {more}", ink, behind)))
+    return kept

@@ -78,6 +78,22 @@ def test_a_hint_is_laid_out_as_kept(name: str, panel: str, glyphs: Glyphs) -> No
     check_golden(f"hint-{name}-{panel}-{glyphs.name}", text)
 
 
+@pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)
+def test_a_sentence_that_has_no_room_is_seen_to_be_cut(glyphs: Glyphs) -> None:
+    said = replace(PLAYS, words=("makes the 5-point", "leaves only an indirect shot (6 of 36)"))
+    shown = [line.rstrip() for line in text_of(lay_hint(said, 19, 14, glyphs).rows)]
+    at = next(index for index, line in enumerate(shown) if "leaves" in line)
+    assert not any("36" in line for line in shown)
+    assert shown[at].endswith(glyphs.more)
+
+
+def test_a_play_of_one_word_is_not_torn_where_its_figures_have_no_room() -> None:
+    play = HintLine("13/7*/1*(2)", "−0.085", "−0.335")
+    shown = text_of(lay_hint(replace(PLAYS, lines=(PLAYS.lines[0], play)), 19, 19, BLOCKS).rows)
+    at = next(index for index, line in enumerate(shown) if "13/7*/1*(2)" in line)
+    assert shown[at + 1].endswith("−0.335")
+
+
 @pytest.mark.parametrize("width", range(12, 44))
 @pytest.mark.parametrize("height", [1, 3, 8, 19, 30])
 @pytest.mark.parametrize("name", HINTS)
