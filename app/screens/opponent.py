@@ -108,7 +108,7 @@ class Opponent:
         if self._found is not None:
             self._tell_in_time()
         else:
-            self._timer = self._screen.set_timer(PATIENCE, self._slow)
+            self._timer = self._screen.set_timer(PATIENCE, self._late)
 
     def think_ahead(self, match: Match, level: Level) -> None:
         """Begin to think about a state of the match that may come."""
@@ -131,6 +131,11 @@ class Opponent:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+
+    def _late(self) -> None:
+        """Say that it thinks, unless the answer came while the timer's message was on its way."""
+        if self._due and self._found is None:
+            self._slow()
 
     async def _work(self, thought: Thought) -> None:
         """Find the answer; only the table's own task makes anything of it."""

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,8 @@ from rules.actions import Dice, MakePlay
 from rules.actions import Level as Resigned
 from rules.cube import Cube
 from rules.game import Phase
+from rules.plays import legal_plays
+from rules.position import START
 from rules.record import DiceSpec
 from rules.result import Ending
 from rules.side import Side
@@ -142,6 +145,16 @@ async def test_it_is_told_that_the_computer_thinks_only_if_it_takes_long(tmp_pat
         assert (plates[WHITE].note, plates[BLACK].note) == ("", "thinking …")
 
 
+async def test_it_is_not_told_when_it_thinks_no_more(tmp_path: Path) -> None:
+    begun(tmp_path, start=taken_up(BLACK, (3, 1)))
+    async with resumed(tmp_path, engine=STUCK) as seat:
+        opponent = seat.screen._opponent
+        await seat.until(lambda: opponent._due)
+        opponent.stop()
+        opponent._late()  # the timer's message was on its way
+        assert not seat.screen._overlay.thinking
+
+
 @pytest.mark.parametrize("key", ["q", "ctrl+q"])
 async def test_leaving_works_at_once_while_it_thinks(tmp_path: Path, key: str) -> None:
     begun(tmp_path, start=taken_up(BLACK, (3, 1)))
@@ -177,6 +190,31 @@ async def test_what_was_thought_about_another_position_is_dropped(tmp_path: Path
         screen.post_message(screen._opponent.Answered(match, Act.ROLL))
         await seat.settled()
         assert seat.view is before
+
+
+async def test_what_was_thought_at_another_score_is_dropped(tmp_path: Path) -> None:
+    begun(tmp_path, start=taken_up(BLACK, (3, 1)))
+    async with resumed(tmp_path, engine=STUCK) as seat:
+        screen, match = seat.screen, seat.view.match
+        other = replace(match, score=(1, 0))
+        screen.post_message(screen._opponent.Answered(other, legal_plays(START, (3, 1))[0]))
+        await seat.settled()
+        assert seat.steps == ()
+        screen.post_message(screen._opponent.Answered(match, legal_plays(START, (3, 1))[0]))
+        await seat.until(lambda: seat.view.actor is WHITE)
+        await seat.settled()
+        assert "thinking" not in seat.text
+
+
+async def test_nothing_is_played_under_a_panel(tmp_path: Path) -> None:
+    begun(tmp_path, start=taken_up(BLACK, (3, 1)))
+    async with resumed(tmp_path, engine=STUCK) as seat:
+        screen, match = seat.screen, seat.view.match
+        await seat.press("g")
+        assert isinstance(seat.app.screen, RecordScreen)
+        screen.post_message(screen._opponent.Answered(match, legal_plays(START, (3, 1))[0]))
+        await seat.settled()
+        assert seat.steps == ()
 
 
 # Speed
