@@ -121,6 +121,24 @@ async def test_nonsense_has_a_name(thinker_of: Make, engine: str, kind: Trouble)
         assert words.sentence(trouble)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"id": 4, "verdict": "the answer to the last question"}',
+        b'{"id": 5, "verdict": 7}',
+        b'{"id": 5, "trouble": "bored", "why": ""}',
+        b'{"verdict": ""}',
+        b"[5]",
+    ],
+)
+async def test_an_answer_to_something_else_is_not_believed(thinker_of: Make, line: bytes) -> None:
+    thinker = thinker_of("Patient")
+    assert thinker._verdict(b'{"id": 5, "verdict": "right"}', 5) == "right"
+    with pytest.raises(EngineTrouble) as caught:
+        thinker._verdict(line, 5)
+    assert caught.value.kind is Trouble.FAILED
+
+
 async def test_a_play_that_is_none_is_not_believed(thinker_of: Make) -> None:
     with pytest.raises(EngineTrouble) as caught:
         await thinker_of("Lying").play(OPENING, Search.ONE)

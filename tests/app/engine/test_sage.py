@@ -1,6 +1,7 @@
 """bgsage behind the interface: the legal plays, the stakes as they are, honest refusals."""
 
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -285,6 +286,21 @@ def test_a_search_of_the_bare_library_that_fails_is_trouble(
         with pytest.raises(EngineTrouble) as caught:
             ask()
         assert caught.value.kind is Trouble.FAILED
+
+
+def test_other_plays_than_the_legal_ones_are_not_believed(
+    sage: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = BgBotAnalyzer.checker_play
+
+    def forgetful(self: object, *arguments: object, **options: object) -> object:
+        found = asked(self, *arguments, **options)
+        return SimpleNamespace(moves=found.moves[1:])
+
+    monkeypatch.setattr(BgBotAnalyzer, "checker_play", forgetful)
+    with pytest.raises(EngineTrouble) as caught:
+        sage.play(OPENING, Search.TWO)
+    assert caught.value.kind is Trouble.FAILED
 
 
 def match_on(terms: Terms, *doubles: Side) -> Match:

@@ -321,6 +321,13 @@ def test_a_file_that_was_cut_off(
     complaint(written(tmp_path, "m", content[: max(5, int(len(content) * share))]))
 
 
+def test_an_xg_file_whose_last_record_is_not_whole(tmp_path: Path, five_points: Record) -> None:
+    records = zlib.decompress(as_xg(five_points)[8232:])
+    for inside in (records[:-700], records[:2000]):
+        said = complaint(written(tmp_path, "m.xg", xg_file(inside)))
+        assert "its last record is not whole" in said
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_damaged_files_are_read_or_refused_but_never_crash(
     tmp_path: Path, five_points: Record, seed: int
