@@ -10,8 +10,10 @@ import sqlite3
 import subprocess
 import sys
 import time
+import uuid
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -211,11 +213,14 @@ def test_decisions_that_cannot_be_judged_are_told(tmp_path: Path) -> None:
 
 
 def own_match(folder: Path) -> int:
+    """Keep a match, between two others that nothing happened in."""
     paths = paths_for(folder)
     paths.prepare()
     record = read_match(MATCH).parts[0].record
     with Journal.open(paths.journal) as journal:
+        journal.create(replace(record.header, id=str(uuid.uuid4())))
         number = journal.create(record.header)
+        journal.create(replace(record.header, id=str(uuid.uuid4())))
         states = record.states()
         next(states)
         for entry, match in zip(record.entries, states, strict=True):
