@@ -64,7 +64,7 @@ LEVELS: tuple[Level, ...] = (
         25.0,
         2.0,
         Search.TWO,
-        Skill(1.05, 0.17, 0.5, 0.14, 0.12, book=False),
+        Skill(1.25, 0.2, 0.6, 0.16, 0.14, book=False),
     ),
     Level("casual", N_("Casual"), 19.0, 2.0, Search.TWO, Skill(0.92, 0.14, 0.43, 0.125, 0.105)),
     Level(
