@@ -78,6 +78,12 @@ async def test_a_roll_that_is_pointed_at_is_told(tmp_path: Path) -> None:
         assert roll_sentence(verdict(), (3, 2)) in text(app)
 
 
+def test_a_roll_is_told_with_its_play_its_worth_and_its_luck() -> None:
+    one = next(roll for roll in verdict().rolls if roll.dice == (3, 2))
+    play = next(play for play in legal_plays(START, (3, 2)) if play.result == one.best)
+    assert roll_sentence(verdict(), (2, 3)) == f"3-2: {play}, −0.200; luck −0.250"
+
+
 async def test_thinking_and_trouble_are_told(tmp_path: Path) -> None:
     for ask, told in ((never, "thinking …"), (refuse, "stopped unexpectedly")):
         app = panel(tmp_path, ask)

@@ -199,6 +199,7 @@ async def test_what_was_thought_at_another_score_is_dropped(tmp_path: Path) -> N
         other = replace(match, score=(1, 0))
         screen.post_message(screen._opponent.Answered(other, legal_plays(START, (3, 1))[0]))
         await seat.settled()
+        assert seat.view.match == match
         assert seat.steps == ()
         screen.post_message(screen._opponent.Answered(match, legal_plays(START, (3, 1))[0]))
         await seat.until(lambda: seat.view.actor is WHITE)
