@@ -36,7 +36,9 @@ class Plate(Part):
 
 
 def paint_plate(view: PlateView, width: int, glyphs: Glyphs, words: Words) -> Row:
-    """The row of a plate; what doesn't fit is left out from the end, the name is cut last.
+    """The row of a plate.
+
+    What doesn't fit is left out: the lead, then the pips, then the note; the name is cut last.
 
     Args:
         view: the player's counts.
@@ -56,7 +58,7 @@ def paint_plate(view: PlateView, width: int, glyphs: Glyphs, words: Words) -> Ro
     head: list[Surface] = [(mark, ink, Ink.SCREEN), *_checker(view.side, glyphs)]
     room = width - sum(cell_len(text) for text, *_ in head)
     while len(counts) > 1 and room - _length(counts) < min(cell_len(view.name), 12):
-        counts.pop()
+        counts.pop(-2 if view.note and len(counts) > 2 else -1)
     name = text_row([(view.name, ink)], min(cell_len(view.name), room - _length(counts)))
     written = "".join(glyph for glyph, *_ in name)
     tail = [(text, ink, Ink.SCREEN) for text, ink in [(written, ink), *counts]]

@@ -230,11 +230,14 @@ def test_the_newest_moves_are_shown() -> None:
 
 
 def test_plates_leave_out_what_does_not_fit() -> None:
-    view = PlateView(Side.WHITE, "Maximilian the Great", 3, 126, 29, on_roll=True, note="4 away")
-    wide = text_of((paint_plate(view, 60, BLOCKS, ENGLISH),))[0]
-    assert wide == "▸▐█▌ Maximilian the Great  3   pips 126  ahead 29  4 away"
+    view = PlateView(Side.WHITE, "Maximilian the Great", 3, 126, 29, on_roll=True)
+    thinks = replace(view, note="thinking …")
+    wide = text_of((paint_plate(thinks, 64, BLOCKS, ENGLISH),))[0]
+    assert wide == "▸▐█▌ Maximilian the Great  3   pips 126  ahead 29  thinking …"
     narrow = text_of((paint_plate(view, 34, BLOCKS, ENGLISH),))[0]
     assert narrow == "▸▐█▌ Maximilian the…  3   pips 126"
+    narrow = text_of((paint_plate(thinks, 34, BLOCKS, ENGLISH),))[0]
+    assert narrow == "▸▐█▌ Maximilian th…  3  thinking …"
     plain = text_of((paint_plate(replace(view, on_roll=False), 34, ASCII, ENGLISH),))[0]
     assert plain.startswith(" (O) ")
 
