@@ -78,6 +78,11 @@ def reported(app: HostApp) -> bool:
     return isinstance(app.screen, ReportScreen) and "Mistakes of" in text(app)
 
 
+def left_over(app: HostApp) -> bool:
+    """Whether the panel is still being removed: two of one name can't be there at once."""
+    return any(isinstance(node, AnalysisScreen) for node in app._nodes)
+
+
 async def click_words(pilot: Pilot[str], words: str) -> None:
     await pilot.click(offset=line_of(pilot.app, words))
     await pilot.pause()
@@ -97,10 +102,18 @@ async def test_depth_and_engine_are_asked_in_plain_words(tmp_path: Path) -> None
 
 async def test_depth_can_be_chosen_by_keys(tmp_path: Path) -> None:
     async with opened(tmp_path) as (app, pilot):
-        app.screen.query_one("#depth").focus()
-        await pilot.press("left")
+        await pilot.press("down", "down", "left")
         await pilot.pause()
         assert "Sees every position at a glance" in text(app)
+
+
+async def test_arrows_go_from_one_choice_to_the_next(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (app, pilot):
+        for key in ("up", "up", "down"):
+            await pilot.press(key)
+        assert app.focused is app.screen.query_one("#engine")
+        await pilot.press("down")
+        assert app.focused is app.screen.query_one(Menu)
 
 
 async def test_decisions_are_graded_as_the_settings_say(tmp_path: Path) -> None:
@@ -186,7 +199,7 @@ async def test_an_analysed_match_can_be_analysed_anew(tmp_path: Path) -> None:
 
 async def test_a_match_that_went_on_since_is_asked_about_again(tmp_path: Path) -> None:
     async with opened(tmp_path, record=played(seed=8, most=30), analysed=True) as (app, pilot):
-        await until(pilot, lambda: reported(app))
+        await until(pilot, lambda: reported(app) and not left_over(app))
         entry = SHORT.entries[30]
         match = Record(SHORT.header, SHORT.entries[:31]).match()
         app.journal.append(ID, entry, match)
