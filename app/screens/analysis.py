@@ -199,6 +199,15 @@ class AnalysisScreen(Panel[None]):
         elif choice == "other":
             self._ask()
 
+    def action_read(self, by: int) -> None:
+        """Go on to the next choice, or back to the one before, as in other forms."""
+        if self._stage is not Stage.ASKING:
+            super().action_read(by)
+        elif by > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
     def action_back(self) -> None:
         """Stop what is running, or close the panel."""
         if self._stage is Stage.RUNNING:
