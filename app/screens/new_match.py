@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from app.engine.levels import level
-from app.i18n import _, pgettext
+from app.i18n import N_, _, gettext, pgettext
 from app.screens.host import host
 from app.screens.opponents import (
     COMPUTER,
@@ -38,6 +38,7 @@ NAME_CELLS = 24
 OTHER, MONEY = "other", "money"
 
 _COLOURS = ("white", "black")
+_TITLES = (N_("White"), N_("Black"))
 _MONEY_ROWS = ("jacoby", "automatic", "beavers")
 
 
@@ -275,7 +276,9 @@ class NewMatchScreen(Screen[None]):
         for row in ROWS:
             self.query_one(f"#{row}").display = alone
         for side, name in enumerate(_COLOURS):
-            self.query_one(f"#{name}-field").display = not alone or side == self._value("colour")
+            field = self.query_one(f"#{name}-field", TextField)
+            field.display = not alone or side == self._value("colour")
+            field.label = _("Your name") if alone else gettext(_TITLES[side])
         length = self._value("length")
         self.query_one("#other-field").display = length == OTHER
         cube = length != "1"

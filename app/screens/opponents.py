@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.engine.levels import LEVELS, Level
+from app.engine.levels import LEVELS, Level, level
 from app.engine.seats import HUMAN, level_of, seat_of
 from app.i18n import _, gettext, pgettext
 from app.screens.host import PEOPLE
@@ -34,26 +34,29 @@ class Company:
 
     @classmethod
     def usual(cls, journal: Journal) -> "Company":
-        """Who played last; White and Black where nobody did, or it can't be read."""
+        """Who played last; a gentle computer for who has never played, and people without one."""
         try:
             rows = journal.matches()
             header = journal.header(rows[0].id) if rows else None
         except StorageError:
             header = None
-        if header is None:
-            return cls((pgettext("player", "White"), pgettext("player", "Black")))
-        return cls(header.players, header.seats)
+        if header is not None:
+            return cls(header.players, header.seats)
+        white, black = pgettext("player", "White"), pgettext("player", "Black")
+        if missing():
+            return cls((white, black))
+        return cls.against(level(_FIRST), white, Side.WHITE)
 
     @classmethod
-    def against(cls, level: Level, name: str, side: Side) -> "Company":
+    def against(cls, chosen: Level, name: str, side: Side) -> "Company":
         """A player against the computer.
 
         Args:
-            level: of the computer.
+            chosen: how well the computer plays.
             name: the player's.
             side: the player's.
         """
-        opponent, seat = gettext(level.title), seat_of(level)
+        opponent, seat = gettext(chosen.title), seat_of(chosen)
         if side is Side.WHITE:
             return cls((name, opponent), (HUMAN, seat))
         return cls((opponent, name), (seat, HUMAN))
@@ -61,8 +64,7 @@ class Company:
     @property
     def level(self) -> Level | None:
         """The level of the computer, None where two people play."""
-        levels = [level_of(seat) for seat in self.seats]
-        return next((level for level in levels if level is not None), None)
+        return next(filter(None, map(level_of, self.seats)), None)
 
     @property
     def side(self) -> Side:
@@ -85,7 +87,7 @@ def opponent_rows(company: Company) -> Iterator[ChoiceRow]:
     sorts = (Option(PERSON, _("a person here")), Option(COMPUTER, _("the computer")))
     chosen = PERSON if last is None else COMPUTER
     yield ChoiceRow(_("Opponent"), sorts, chosen, hint=opponent_hint(), id="opponent")
-    levels = [Option(level.id, level_words(level)) for level in LEVELS]
+    levels = [Option(one.id, level_words(one)) for one in LEVELS]
     at_first = _FIRST if last is None else last.id
     yield ChoiceRow(_("Level"), levels, at_first, hint=level_hint(), id="level")
     colours = (
@@ -96,9 +98,9 @@ def opponent_rows(company: Company) -> Iterator[ChoiceRow]:
     yield ChoiceRow(_("You play"), colours, int(company.side), hint=told, id="colour")
 
 
-def level_words(level: Level) -> str:
+def level_words(one: Level) -> str:
     """A level with its measured rating."""
-    return _("{level} · PR {pr}").format(level=gettext(level.title), pr=f"{level.pr:.1f}")
+    return _("{level} · PR {pr}").format(level=gettext(one.title), pr=f"{one.pr:.1f}")
 
 
 def level_hint() -> str:

@@ -253,7 +253,7 @@ def test_the_start_needs_no_other_screen() -> None:
 async def test_from_home_to_a_table_and_back_and_on(tmp_path: Path) -> None:
     app = BarpointApp.from_args(["--data-dir", str(tmp_path), "--seed", "7"])
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "down", *"Ann", "enter", *"Bob", "enter", "enter")
+        await pilot.press("n", "left", "down", *"Ann", "enter", *"Bob", "enter", "enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         await pilot.press("q")

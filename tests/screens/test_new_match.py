@@ -13,6 +13,7 @@ from app.engine.levels import LEVELS, Level
 from app.engine.seats import seat_of
 from app.screens.new_match import NewMatchScreen, checked_length, cleaned_name
 from app.screens.parts.choice_row import ChoiceRow
+from app.screens.parts.text_field import TextField
 from rules.record import DiceSpec
 from rules.terms import Terms
 from tests.screens.hostapp import HostApp, header
@@ -46,15 +47,43 @@ async def start(pilot: Pilot[object]) -> None:
     await pilot.pause()
 
 
-async def test_two_enters_after_the_names_start_the_usual_match(tmp_path: Path) -> None:
+def among_people(folder: Path, *, dice: DiceSpec | None = None) -> HostApp:
+    """The screen where two people played last."""
+    app = HostApp(folder, NewMatchScreen, dice=dice)
+    app.journal.create(header("White", "Black"))
+    return app
+
+
+async def test_who_has_never_played_meets_a_gentle_computer(tmp_path: Path) -> None:
     app = HostApp(tmp_path, NewMatchScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Your name" in text(app)
+        await write(pilot, "white", "Ann")
+        await pilot.press("pagedown", "enter")
+        seats = ("human", "computer:casual")
+        assert app.asked == [("begin", ("Ann", "Casual"), Terms(7), DiceSpec(), seats)]
+
+
+async def test_the_fields_say_whose_name_is_asked_for(tmp_path: Path) -> None:
+    app = among_people(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        fields = [app.screen.query_one(f"#{name}-field", TextField) for name in ("white", "black")]
+        assert [field.label for field in fields] == ["White", "Black"]
+        await pick(pilot, "opponent", "the computer")
+        assert "Your name" in text(app)
+        await pick(pilot, "opponent", "a person here")
+        assert [field.label for field in fields] == ["White", "Black"]
+
+
+async def test_two_enters_after_the_names_start_the_usual_match(tmp_path: Path) -> None:
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("down", *"Ann", "enter", *"Bob", "enter", "enter")
         assert app.asked == [("begin", ("Ann", "Bob"), Terms(7), DiceSpec())]
 
 
 async def test_names_are_those_of_the_last_match(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     app.journal.create(header("Cleo", "Dan"))
     async with app.run_test(size=SIZE) as pilot:
         await start(pilot)
@@ -65,7 +94,7 @@ async def test_names_are_those_of_the_last_match(tmp_path: Path) -> None:
 async def test_every_level_is_an_opponent_with_its_measured_rating(
     tmp_path: Path, level: Level
 ) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pick(pilot, "opponent", "the computer")
         for _ in LEVELS:
@@ -81,7 +110,7 @@ async def test_every_level_is_an_opponent_with_its_measured_rating(
 
 
 async def test_the_name_goes_along_to_the_other_colour(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pick(pilot, "opponent", "the computer")
         await write(pilot, "white", "Ann")
@@ -93,7 +122,7 @@ async def test_the_name_goes_along_to_the_other_colour(tmp_path: Path) -> None:
 
 
 async def test_a_player_has_no_name_of_a_level(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pick(pilot, "opponent", "the computer")
         await write(pilot, "white", "casual")
@@ -103,7 +132,7 @@ async def test_a_player_has_no_name_of_a_level(tmp_path: Path) -> None:
 
 
 async def test_the_opponent_of_the_last_match_is_offered_again(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     seats = ("computer:expert", "human")
     app.journal.create(replace(header("Expert", "Ann"), seats=seats))
     async with app.run_test(size=SIZE) as pilot:
@@ -123,7 +152,7 @@ async def test_without_an_engine_two_players_play_and_are_told_what_to_install(
         catalogue._ENGINES, "bgsage", replace(catalogue._ENGINES["bgsage"], installed=lambda: False)
     )
     told = "pip install bgsage"
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         assert told in text(app)
         await pick(pilot, "opponent", "the computer")
@@ -138,7 +167,7 @@ async def test_without_an_engine_two_players_play_and_are_told_what_to_install(
 
 @pytest.mark.parametrize("length", [1, 3, 5, 7, 9, 11, 13])
 async def test_a_length_is_one_click(tmp_path: Path, length: int) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pick(pilot, "length", str(length))
         await start(pilot)
@@ -146,7 +175,7 @@ async def test_a_length_is_one_click(tmp_path: Path, length: int) -> None:
 
 
 async def test_a_length_by_arrow_keys(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("down", "down", "down", "right", "right", "left", "pagedown", "enter")
         assert app.asked == [("begin", ("White", "Black"), Terms(9), DiceSpec())]
@@ -154,7 +183,7 @@ async def test_a_length_by_arrow_keys(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("length", [15, 25, 3])
 async def test_another_length_is_typed(tmp_path: Path, length: int) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pick(pilot, "length", "other")
         await pilot.press(*str(length), "enter", "enter")
@@ -162,7 +191,7 @@ async def test_another_length_is_typed(tmp_path: Path, length: int) -> None:
 
 
 async def test_digits_on_the_row_of_lengths_are_a_length(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("down", "down", "down", "1", "7", "enter", "enter")
         assert app.asked == [("begin", ("White", "Black"), Terms(17), DiceSpec())]
@@ -170,7 +199,7 @@ async def test_digits_on_the_row_of_lengths_are_a_length(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("typed", ["16", "27", "0", "-3", "4.5", "seven", "٤", "9999999"])
 async def test_a_bad_length_is_one_clear_sentence(tmp_path: Path, typed: str) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await write(pilot, "white", "Ann")
         await pick(pilot, "length", "other")
@@ -184,7 +213,7 @@ async def test_a_bad_length_is_one_clear_sentence(tmp_path: Path, typed: str) ->
 
 
 async def test_no_length_is_asked_for(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pick(pilot, "length", "other")
         await start(pilot)
@@ -212,7 +241,7 @@ async def test_no_length_is_asked_for(tmp_path: Path) -> None:
 async def test_missing_or_equal_names_are_told(
     tmp_path: Path, white: str, black: str, told: str, field: str
 ) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await write(pilot, "white", white)
         await write(pilot, "black", black)
@@ -227,7 +256,7 @@ async def test_missing_or_equal_names_are_told(
 
 
 async def test_money_with_every_option(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pick(pilot, "length", "money")
         assert "Crawford" not in text(app)
@@ -243,7 +272,7 @@ async def test_money_with_every_option(tmp_path: Path) -> None:
 
 
 async def test_money_as_it_stands_has_the_usual_options(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pick(pilot, "length", "money")
         await start(pilot)
@@ -251,7 +280,7 @@ async def test_money_as_it_stands_has_the_usual_options(tmp_path: Path) -> None:
 
 
 async def test_money_options_do_not_apply_to_a_match(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pick(pilot, "length", "money")
         await pick(pilot, "beavers", "beavers")
@@ -264,7 +293,7 @@ async def test_money_options_do_not_apply_to_a_match(tmp_path: Path) -> None:
 
 
 async def test_a_match_to_one_point_has_no_cube_to_agree_on(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pick(pilot, "length", "1")
         assert "Crawford" not in text(app)
@@ -272,7 +301,7 @@ async def test_a_match_to_one_point_has_no_cube_to_agree_on(tmp_path: Path) -> N
 
 
 async def test_the_seed_of_the_command_line_is_kept(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen, dice=DiceSpec("seed", "42"))
+    app = among_people(tmp_path, dice=DiceSpec("seed", "42"))
     async with app.run_test(size=SIZE) as pilot:
         assert "the computer's (seed 42)" in text(app)
         await start(pilot)
@@ -280,7 +309,7 @@ async def test_the_seed_of_the_command_line_is_kept(tmp_path: Path) -> None:
 
 
 async def test_the_whole_form_by_keys(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press(*["down"] * 3, *["right"] * 5)
         for row in ("jacoby", "automatic", "beavers", "cube-limit", "backgammon", "dice"):
@@ -294,7 +323,7 @@ async def test_the_whole_form_by_keys(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", ["escape", "click", "keys"])
 async def test_back(tmp_path: Path, how: str) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         if how == "click":
             await pilot.click(offset=line_of(app, "Back "))
@@ -307,7 +336,7 @@ async def test_back(tmp_path: Path, how: str) -> None:
 
 
 async def test_the_option_in_hand_is_explained(tmp_path: Path) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         assert "Two players share" in text(app)
         await pilot.press("down", "down", "down", "down")
@@ -333,7 +362,7 @@ def test_names_are_cleaned(typed: str, name: str) -> None:
 
 @pytest.mark.parametrize("selected", [True, False])
 async def test_what_cannot_be_seen_is_not_pasted_either(tmp_path: Path, selected: bool) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         line = app.screen.query_one("#black", Input)
         line.focus()
@@ -352,7 +381,7 @@ def test_odd_lengths_to_25_are_lengths() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 50), (40, 10), (20, 5)])
 async def test_the_form_can_be_used_at_any_size(tmp_path: Path, size: tuple[int, int]) -> None:
-    app = HostApp(tmp_path, NewMatchScreen)
+    app = among_people(tmp_path)
     async with app.run_test(size=size) as pilot:
         await pilot.press("pagedown", "enter")
         await pilot.pause()

@@ -4,6 +4,7 @@ import unicodedata
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.reactive import var
 from textual.widgets import Input, Static
 
 from app.screens.parts.plain import written
@@ -52,6 +53,9 @@ class TextField(Horizontal):
     }
     """
 
+    label: var[str] = var("", init=False)
+    """What is asked for."""
+
     def __init__(
         self, label: str, value: str, *, id: str, hint: str = "", max_length: int = 0
     ) -> None:
@@ -65,7 +69,7 @@ class TextField(Horizontal):
             max_length: how many letters there may be, 0 for any number.
         """
         super().__init__(id=f"{id}-field")
-        self._label = label
+        self.set_reactive(TextField.label, label)
         self.input = Line(
             value, hint, id=id, compact=True, select_on_focus=bool(value), max_length=max_length
         )
@@ -73,8 +77,15 @@ class TextField(Horizontal):
 
     def compose(self) -> ComposeResult:
         """The name and the line."""
-        yield Static(written(self._label, self.screen.has_class("-plain")), markup=False)
+        yield Static(self._written(), markup=False)
         yield self.input
+
+    def watch_label(self) -> None:
+        """Ask for something else."""
+        self.query_one(Static).update(self._written())
+
+    def _written(self) -> str:
+        return written(self.label, self.screen.has_class("-plain"))
 
     def on_descendant_focus(self) -> None:
         """Show that the keys go here."""
