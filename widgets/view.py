@@ -115,7 +115,8 @@ class BoardView:
         off: White's and Black's checkers borne off; a target where one can be borne off.
         dice: the dice.
         cube: the cube.
-        turn: the player on roll, whose numbers are printed; None prints the bottom player's.
+        turn: the player whose numbers are printed, usually the one on roll; None prints the
+            bottom player's.
         bottom: the player who sits at the bottom.
         mirrored: False: the bottom player's home is at the bottom right.
         numbers: whether the points' numbers are printed.

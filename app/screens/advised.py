@@ -73,7 +73,7 @@ class AdvisedScreen(PlayedScreen):
 
     def _facts(self) -> str:
         live = self.host.settings.live_facts
-        return facts(self.store.view, self._spot) if live else ""
+        return facts(self.store.view, self._spot, self._overlaid().reader) if live else ""
 
     def _show(self) -> None:
         if self.is_mounted:

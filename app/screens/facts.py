@@ -16,18 +16,21 @@ _NAME_CELLS = 12
 _DRAWN = 0.05  # a lead that is not written as 0.0
 
 
-def facts(view: MatchView, spot: Spot | None) -> str:
+def facts(view: MatchView, spot: Spot | None, reader: Side | None = None) -> str:
     """What the table tells of the place that is pointed at, or of the race.
 
     Args:
         view: the match.
         spot: the place; None for none.
+        reader: in whose numbers it is told; None for those of the player on roll.
     """
     mover = view.match.game.turn
     if mover is None:
         return ""
     shown = _shown(view)
-    told = "" if spot is None or spot.kind != "point" else _shots(shown, mover, spot.point)
+    told = ""
+    if spot is not None and spot.kind == "point":
+        told = _shots(shown, mover, spot.point, mover if reader is None else reader)
     return told or _race(view, mover)
 
 
@@ -41,7 +44,7 @@ def _shown(view: MatchView) -> Position:
     return view.match.game.position if view.draft is None else view.draft.position
 
 
-def _shots(shown: Position, mover: Side, number: int) -> str:
+def _shots(shown: Position, mover: Side, number: int, reader: Side) -> str:
     """How many rolls hit the blot on a point, whose-ever it is."""
     mine = to_white(number, mover)
     count = shown.counts[mine]
@@ -53,7 +56,7 @@ def _shots(shown: Position, mover: Side, number: int) -> str:
         return ""
     return ngettext(
         "{count} of {all} rolls hits {point}", "{count} of {all} rolls hit {point}", shot.ways
-    ).format(count=shot.ways, all=THROWS, point=mine)
+    ).format(count=shot.ways, all=THROWS, point=to_white(number, reader))
 
 
 def _race(view: MatchView, mover: Side) -> str:

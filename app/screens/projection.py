@@ -36,6 +36,7 @@ class Overlay:
         quadrants: whether the four quadrants are named.
         waiting: whether the computer has to act, so that nothing can be chosen.
         thinking: whether it has thought for so long that it is shown.
+        reader: whose numbers the points have; None for those of the player on roll.
     """
 
     frame: TurnDraft | None = None
@@ -45,6 +46,7 @@ class Overlay:
     quadrants: bool = False
     waiting: bool = False
     thinking: bool = False
+    reader: Side | None = None
 
 
 def table_view(view: MatchView, settings: Settings, overlay: Overlay) -> TableView:
@@ -85,7 +87,7 @@ def board_view(view: MatchView, settings: Settings, overlay: Overlay) -> BoardVi
         off=(_tray(shown, mover, Side.WHITE, marks), _tray(shown, mover, Side.BLACK, marks)),
         dice=_dice(game, draft, idle=idle),
         cube=_cube(game, idle=idle),
-        turn=game.turn,
+        turn=game.turn if overlay.reader is None else overlay.reader,
         bottom=Side.WHITE if settings.bottom == "white" else Side.BLACK,
         mirrored=mirrored(view, settings),
         numbers=settings.numbers,

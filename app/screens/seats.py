@@ -47,6 +47,12 @@ class Seats:
         """Whether the computer plays at all."""
         return any(self.level(side) is not None for side in Side)
 
+    @property
+    def reader(self) -> Side | None:
+        """The only person at the table, for whom the points keep their numbers; None for two."""
+        people = [side for side in Side if self.level(side) is None or side is self._for_a_turn]
+        return people[0] if len(people) == 1 else None
+
     def sit_down(self, side: Side, *, for_good: bool) -> None:
         """Let a person play the computer's side.
 

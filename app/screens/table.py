@@ -117,7 +117,7 @@ class TableScreen(AdvisedScreen):
     # What is shown
 
     def _overlaid(self) -> Overlay:
-        overlay = super()._overlaid()
+        overlay = replace(super()._overlaid(), reader=self.seats.reader)
         if self._trouble is not None:
             return replace(overlay, asking=Question.TROUBLE)
         if self._rolled_for == self.store.view.seq and not overlay.message:

@@ -37,6 +37,13 @@ def test_a_slot_is_hit_by_fifteen_rolls(turn: Side) -> None:
 
 
 @BOTH
+def test_shots_are_told_in_the_numbers_of_the_reader(turn: Side) -> None:
+    store = table(START, (2, 1), turn)
+    store.move(6, 5)
+    assert facts(store.view, at(5, turn), turn.opponent) == "15 of 36 rolls hit 20"
+
+
+@BOTH
 def test_a_blot_of_the_opponent_is_told_too(turn: Side) -> None:
     store = table(board({24: 14, 20: 1}, {6: 14, 21: 1}), turn=turn)
     assert facts(store.view, at(20, turn)) == "11 of 36 rolls hit 20"

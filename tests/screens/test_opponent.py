@@ -136,6 +136,16 @@ async def test_the_computer_waits_while_something_lies_over_the_table(
         await seat.until(lambda: not seat.screen.waiting)
 
 
+async def test_the_points_keep_the_numbers_of_the_only_player(tmp_path: Path) -> None:
+    begun(tmp_path, start=taken_up(BLACK, (3, 1)))
+    async with resumed(tmp_path, engine=STUCK) as seat:
+        assert seat.screen.waiting
+        assert seat.board.view.numbered_for is WHITE
+        seat.screen.seats.sit_down(BLACK, for_good=False)
+        seat.screen._show()
+        assert seat.board.view.numbered_for is BLACK, "a player who stands in reads Black's"
+
+
 async def test_it_is_told_that_the_computer_thinks_only_if_it_takes_long(tmp_path: Path) -> None:
     begun(tmp_path, start=taken_up(BLACK, (3, 1)))
     async with resumed(tmp_path, engine=STUCK) as seat:

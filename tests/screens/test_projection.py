@@ -60,6 +60,12 @@ class TestNumbers:
         assert shown(table(turn=BLACK)).numbered_for is BLACK
         assert shown(table()).numbered_for is WHITE
 
+    @pytest.mark.parametrize("reader", [WHITE, BLACK])
+    @pytest.mark.parametrize("turn", [WHITE, BLACK])
+    def test_those_of_the_reader_whoever_is_on_roll(self, reader: Side, turn: Side) -> None:
+        board = board_view(table(turn=turn).view, Settings(), Overlay(reader=reader))
+        assert board.numbered_for is reader
+
     @pytest.mark.parametrize("bottom", ["white", "black"])
     def test_those_of_the_bottom_player_before_the_opening(self, bottom: str) -> None:
         settings = Settings(bottom=bottom)  # type: ignore[arg-type]
