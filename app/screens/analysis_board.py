@@ -82,7 +82,8 @@ def hint_view(judged: Judged, selected: int | None, words: tuple[str, ...]) -> H
     """
     verdict, side = judged.verdict, mover(judged.decision)
     if not isinstance(verdict, PlayVerdict):
-        return replace(cube_hint(verdict, words, side), note="")
+        answers = judged.decision.kind is DecisionKind.ANSWER
+        return replace(cube_hint(verdict, words, side, answers=answers), note="")
     listed = selected if selected is not None and selected < MOST else None
     return replace(play_hint(verdict, listed, words, side), title=_("Plays"))
 

@@ -144,7 +144,7 @@ class Hinting:
             self.view = hints.trouble(sentence(found), cube=cube, side=self._side)
         elif isinstance(found, CubeVerdict):
             words = _cube_words(found, doubled=self._doubled)
-            self.view = hints.cube_hint(found, words, self._side)
+            self.view = hints.cube_hint(found, words, self._side, answers=self._doubled)
         else:
             self._verdict = found
             self.view = hints.play_hint(found, None, (), self._side)

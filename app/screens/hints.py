@@ -66,15 +66,18 @@ def play_hint(
     )
 
 
-def cube_hint(verdict: CubeVerdict, words: Sequence[str], side: Side) -> HintView:
+def cube_hint(
+    verdict: CubeVerdict, words: Sequence[str], side: Side, *, answers: bool = False
+) -> HintView:
     """The three ways to go on with the cube.
 
     Args:
         verdict: what the engine says.
         words: the verdict in words.
         side: who may double.
+        answers: whether it was doubled, so that only the answer is left to be decided.
     """
-    right = _right_way(verdict)
+    right = _right_answer(verdict) if answers else _right_way(verdict)
     ways_on = (
         (_("no double"), verdict.no_double),
         (_("double/beaver") if verdict.beaver else _("double/take"), verdict.double_take),
@@ -100,6 +103,10 @@ def _right_way(verdict: CubeVerdict) -> int:
         CubeChoice.DOUBLE_PASS: 2,
     }
     return ways_on.get(verdict.choice, 0)
+
+
+def _right_answer(verdict: CubeVerdict) -> int:
+    return 1 if verdict.take else 2
 
 
 def play_of(verdict: PlayVerdict, index: int) -> Play:

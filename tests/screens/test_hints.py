@@ -108,6 +108,19 @@ def test_the_right_way_with_the_cube_is_marked(
     assert view.note == "3-ply"
 
 
+@pytest.mark.parametrize(
+    ("verdict", "right"),
+    [
+        (cube(0.3, 0.1), "double/take"),
+        (cube(1.2, 1.5), "double/pass"),
+        (cube(-0.5, -0.3, beaver=True), "double/beaver"),
+    ],
+)
+def test_who_was_doubled_sees_the_right_answer_marked(verdict: CubeVerdict, right: str) -> None:
+    view = cube_hint(verdict, (), B, answers=True)
+    assert [line.text for line in view.cube if line.best] == [right]
+
+
 def test_while_there_is_no_answer_a_sentence_stands_there() -> None:
     assert thinking(cube=True, side=W).text == "thinking …"
     view = trouble("The engine stopped.", cube=False, side=W)
