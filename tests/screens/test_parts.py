@@ -170,6 +170,22 @@ async def test_a_row_without_room_shows_one_value_with_a_way_on_and_back(tmp_pat
         assert screen.told == [("green", False), ("blue", False), ("green", False)]
 
 
+async def test_values_stand_below_each_other_with_and_without_room(tmp_path: Path) -> None:
+    few = COLOURS[:2]
+    rows = (lambda: ChoiceRow("Few", few, "red"), lambda: ChoiceRow("Many", COLOURS, "red"))
+    app, _screen = bench(tmp_path, *rows)
+    async with app.run_test(size=(40, 5)):
+        lines = text(app).splitlines()
+        assert lines[0].index("▐red▌") == lines[1].index("▐red▌") > 0
+
+
+async def test_what_has_no_room_behind_an_entry_is_left_out_part_by_part(tmp_path: Path) -> None:
+    entry = MenuItem("one", "Ann 0 – Bob 0", "today · match to 5 · game 1")
+    app, _screen = bench(tmp_path, lambda: Menu((entry,)))
+    async with app.run_test(size=(40, 5)):
+        assert text(app).splitlines()[0].rstrip().endswith("Ann 0 – Bob 0  today · match to 5")
+
+
 # Rules
 
 

@@ -16,6 +16,18 @@ def fitted(text: str, width: int, more: str = "…") -> str:
     return set_cell_size(cut(text, width, more), width)
 
 
+def shortened(text: str, width: int, between: str = " · ") -> str:
+    """A text without the last of its parts, as far as they have no room; the first one stays.
+
+    >>> shortened("today · match to 5 · game 1", 20)
+    'today · match to 5'
+    """
+    parts = text.split(between)
+    while len(parts) > 1 and cell_len(between.join(parts)) > width:
+        parts.pop()
+    return between.join(parts)
+
+
 def cut(text: str, width: int, more: str = "…") -> str:
     """A text of at most this many cells, cut with a sign that it goes on."""
     if cell_len(text) <= width:

@@ -32,7 +32,7 @@ class ChoiceRow(Widget, can_focus=True):
     """A name and its values; arrows, Enter or a click change the value.
 
     Where the values have no room beside each other, only the present one is shown,
-    between two signs to go on and back.
+    between two signs to go back and on.
     """
 
     ALLOW_SELECT = False
@@ -157,7 +157,7 @@ class ChoiceRow(Widget, can_focus=True):
         x = event.x - self._indent
         if not self._roomy:
             current = cell_len(self._words(self._index))
-            self.action_change(-1 if 0 <= x < 2 or x >= current + 4 else 1)
+            self.action_change(-1 if -1 <= x < 1 or x >= current + 3 else 1)
             return
         at = 0
         for index in range(len(self.options)):
@@ -205,18 +205,15 @@ class ChoiceRow(Widget, can_focus=True):
             head.append(Segment(fitted(text, _HEADING_WIDTH), self._style("heading")))
         head.append(Segment(f"{signs(plain).cursor if focus else ' '} ", label))
         name = cut(written(self.label, plain), self._label_width - 1, more)
-        head.append(Segment(fitted(name, self._label_width), label))
-        return head
+        if self._roomy:
+            return [*head, Segment(fitted(name, self._label_width), label)]
+        back = Segment(signs(plain).back[0], self._style("option"))
+        return [*head, Segment(fitted(name, self._label_width - 1), label), back]
 
     def _values(self) -> list[Segment]:
         if not self._roomy:
-            back, forth = signs(self._plain).back
-            option = self._style("option")
-            return [
-                Segment(f"{back}", option),
-                *self._value(self._index),
-                Segment(f"{forth}", option),
-            ]
+            forth = Segment(signs(self._plain).back[1], self._style("option"))
+            return [*self._value(self._index), forth]
         return [part for index in range(len(self.options)) for part in self._value(index)]
 
     def _value(self, index: int) -> list[Segment]:

@@ -16,7 +16,7 @@ from textual.reactive import var
 from textual.strip import Strip
 from textual.widget import Widget
 
-from app.screens.parts.cells import cut, fitted
+from app.screens.parts.cells import cut, fitted, shortened
 from app.screens.parts.plain import signs, written
 
 
@@ -261,7 +261,7 @@ def _strip(
     more = written("…", plain)
     segments: list[Segment] = []
     for text, style in parts:
-        shown = cut(written(text, plain), room, more)
+        shown = cut(written(shortened(text, room), plain), room, more)
         segments.append(Segment(shown, style))
         room -= cell_len(shown)
     rest = parts[-1][1]
