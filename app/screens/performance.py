@@ -32,6 +32,9 @@ from widgets.view import Choice
 _NAMES = 4
 """So many players can be chosen: those with the most decisions."""
 
+_ROOMY = 30
+"""Rows from which one is left above the title."""
+
 _WEEK = timedelta(days=7)
 _STEP = 5
 _LEAST = 10
@@ -74,6 +77,10 @@ class PerformanceScreen(Screen[None]):
         row = ChoiceRow(_("Player"), options, None, label_width=10, id="player")
         row.can_focus = False
         return row
+
+    def on_resize(self) -> None:
+        """Leave a row above the title where there is room."""
+        self.set_class(self.size.height >= _ROOMY, "-roomy")
 
     def on_mount(self) -> None:
         """Show everything, in the colours of the table."""

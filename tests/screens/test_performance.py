@@ -154,12 +154,12 @@ async def test_two_players_can_be_looked_at_apart(tmp_path: Path) -> None:
     await counted(app.journal, played())
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
-        together = text(app).splitlines()[1]
+        together = text(app).splitlines()[2]
         await pilot.press("f")
         await pilot.pause()
-        one = text(app).splitlines()[1]
+        one = text(app).splitlines()[2]
         await click_words(pilot, "everybody here")
-        assert text(app).splitlines()[1] == together
+        assert text(app).splitlines()[2] == together
         assert one != together
 
 
