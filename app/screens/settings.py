@@ -122,7 +122,7 @@ GROUPS: tuple[tuple[str, tuple[Field, ...]], ...] = (
                 "hint_depth",
                 N_("Hints look"),
                 N_("How deeply hints and the tutor search; deeper takes longer."),
-                (("1ply", N_("1-ply")), ("2ply", N_("2-ply")), ("3ply", N_("3-ply"))),
+                (("1ply", N_("quick")), ("2ply", N_("normal")), ("3ply", N_("thorough"))),
             ),
             Field(
                 "grading",
