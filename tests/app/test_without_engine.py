@@ -28,16 +28,17 @@ asyncio.run(main(sys.argv[1]))
 
 COMPUTER = """
 from app.main import BarpointApp
+from widgets.table import Table
 async def main(folder):
     app = BarpointApp.from_args(
         ["--data-dir", folder, "play", "--vs", "beginner", "--xgid",
          "XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:1:10"])
     async with app.run_test(size=(120, 36)) as pilot:
         for _ in range(100):
-            if app._notifications:
+            if app.screen._trouble is not None:
                 break
             await pilot.pause(0.05)
-        print(*(one.message for one in app._notifications))
+        print(app.screen.query_one(Table).view.hint.text)
         await pilot.press("2")
         await pilot.pause()
         print(app.screen.waiting)
