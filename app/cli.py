@@ -105,10 +105,14 @@ def _plays(options: Options) -> int:
 
 
 def _analyse(options: Options) -> int:
-    from app.analyse.command import NoAnswer, run
+    from app.analyse.command import NoAnswer, Stopped, run
 
     try:
         answered = run(options)
+    except Stopped as stopped:
+        if str(stopped):
+            _complain(str(stopped))
+        return INTERRUPTED
     except NoAnswer as error:
         for warning in error.warnings:
             _complain(warning)

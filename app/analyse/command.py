@@ -47,6 +47,10 @@ class NoAnswer(Exception):
     warnings: tuple[str, ...] = ()
 
 
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C ended it; the text is a sentence about what is kept, if anything is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answered:
     """What is printed.
@@ -65,7 +69,7 @@ def run(options: Options) -> Answered:
 
     Raises:
         NoAnswer: if that can't be done.
-        KeyboardInterrupt: after Ctrl-C; what was judged so far is kept.
+        Stopped: after Ctrl-C; what was judged so far is kept.
     """
     with _data(options) as data:
         try:
@@ -73,6 +77,8 @@ def run(options: Options) -> Answered:
         except NoAnswer as error:
             error.warnings = tuple(told for told in data.warnings if str(error) not in told)
             raise
+        except KeyboardInterrupt as stop:
+            raise Stopped(*data.kept) from stop
 
 
 def _answered(options: Options, data: "_Data") -> Answered:
@@ -226,7 +232,7 @@ class _Command:
                     )
                     reports.append((first, found))
                     line.before += len(found.judged) + len(found.skipped)
-        except EngineTrouble:
+        except (EngineTrouble, asyncio.CancelledError):
             self._data.kept = self._kept(line)
             raise
         finally:

@@ -99,7 +99,7 @@ def make(engine: str) -> Engine:
     try:
         maker = getattr(importlib.import_module(module), name)
         return cast(Engine, maker())
-    except (ImportError, AttributeError, ValueError) as error:
+    except Exception as error:  # a library that doesn't fit this computer fails in any way
         raise EngineTrouble(Trouble.MISSING, engine, repr(error)) from error
 
 

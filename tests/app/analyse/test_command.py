@@ -417,6 +417,7 @@ def test_progress_is_told_on_a_terminal_and_ctrl_c_ends_it(
     assert max(map(len, re.split(r"[\r\n]", shown))) < 80
     begun = time.monotonic()
     os.kill(terminal.process.pid, signal.SIGINT)
+    terminal.until(r"[1-9]\d* decisions? (is|are) kept: the same command goes on from there\.")
     output, _ = terminal.process.communicate(timeout=20)
     assert terminal.process.returncode == 130
     assert time.monotonic() - begun < 5

@@ -77,6 +77,13 @@ class Unborn(Patient):
         os._exit(3)
 
 
+class Unfit(Patient):
+    """Can't be loaded on this computer."""
+
+    def __init__(self) -> None:
+        raise RuntimeError("this library needs another processor")
+
+
 class Chatty(Patient):
     """Prints while it thinks, as libraries do."""
 

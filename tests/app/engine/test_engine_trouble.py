@@ -111,6 +111,7 @@ async def test_a_question_that_hangs_is_tried_twice(thinker_of: Make) -> None:
         ("Nowhere", Trouble.FAILED),
         ("Clumsy", Trouble.FAILED),
         ("Stranger", Trouble.MISSING),
+        ("Unfit", Trouble.MISSING),
     ],
 )
 async def test_nonsense_has_a_name(thinker_of: Make, engine: str, kind: Trouble) -> None:
