@@ -73,7 +73,7 @@ LEVELS: tuple[Level, ...] = (
         14.0,
         1.5,
         Search.TWO,
-        Skill(0.6, 0.09, 0.25, 0.09, 0.07),
+        Skill(0.68, 0.105, 0.29, 0.1, 0.08),
     ),
     Level("advanced", N_("Advanced"), 9.0, 1.0, Search.TWO, Skill(0.4, 0.065, 0.15, 0.065, 0.05)),
     Level("expert", N_("Expert"), 5.0, 0.8, Search.TWO, Skill(0.25, 0.045, 0.06, 0.04, 0.035)),
