@@ -110,7 +110,7 @@ GROUPS: tuple[tuple[str, tuple[Field, ...]], ...] = (
             Field(
                 "tutor",
                 N_("Tutor"),
-                N_("Warns before a mistake is final, and never says what is better."),
+                N_("Warns of mistakes from this grade on; never says what is better."),
                 (
                     ("off", N_("off")),
                     ("doubtful", N_("doubtful")),
