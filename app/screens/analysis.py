@@ -66,7 +66,7 @@ class AnalysisScreen(Panel[None]):
             match_id: the UUID of the match.
             anew: whether to ask how deeply, though it has been analysed already.
         """
-        super().__init__(id="analysis")
+        super().__init__()  # no id: one may follow another before that is gone
         self._match_id = match_id
         self._anew = anew
         self._record: Record | None = None
