@@ -79,6 +79,8 @@ def reported(app: HostApp) -> bool:
 
 
 async def click_words(pilot: Pilot[str], words: str) -> None:
+    await pilot.pause()  # a panel that has just got its words is laid out anew
+    await pilot.pause()
     await pilot.click(offset=line_of(pilot.app, words))
     await pilot.pause()
 
