@@ -168,7 +168,7 @@ def _write_marks(
         elif glyphs.blocks and column.tall < ROOMY:
             ink, behind = Ink.ON_LIT, Ink.TARGET
         else:
-            canvas.write(column.width // 2, y, mark, Ink.TARGET)
+            canvas.write(column.width // 2, y, mark, Ink.TEXT)
             continue
         canvas.write(column.width // 2, y, mark, ink, behind)
 

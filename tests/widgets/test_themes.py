@@ -14,7 +14,9 @@ Matrix = tuple[Linear, Linear, Linear]
 WRITTEN = {
     "screen": "text muted title warning movable white black offer",
     "frame": "text title number movable last white",
-    "felt": "number movable offer cursor",
+    "felt": "text number movable offer cursor",
+    "light": "text",
+    "dark": "text",
     "slot": "slot-text",
     "selected": "on-lit",
     "target": "on-lit",
