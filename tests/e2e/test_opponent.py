@@ -62,6 +62,14 @@ def mine(match: Match) -> Action | None:
     return MakePlay(ME, max(plays, key=runner).steps if plays else ())
 
 
+def do(mouse: Mouse, match: Match, action: Action | None) -> None:
+    """Do what the simple player does, if it is its turn."""
+    if isinstance(action, Accept):
+        mouse.answer("accept")
+    elif action is not None:
+        act(mouse, match, action)
+
+
 def wait_for_more(terminal: Terminal, data: Path, count: int) -> None:
     """Wait until the journal has more than so many actions."""
     end = time.monotonic() + PATIENCE
@@ -84,10 +92,8 @@ def play_to_the_end(terminal: Terminal, data: Path) -> Match:
             terminal.wait_for("Next game")
             x, y = terminal.find("Next game")
             terminal.click((x + 1, y))
-        elif isinstance(action, Accept):
-            mouse.answer("accept")
-        elif action is not None:
-            act(mouse, match, action)
+        else:
+            do(mouse, match, action)
         wait_for_more(terminal, data, len(told.entries))
 
 
@@ -144,8 +150,7 @@ def test_a_match_goes_on_after_its_engine_is_killed_again_and_again(tmp_path: Pa
                 for child in children(terminal.pid):
                     os.kill(child, signal.SIGKILL)
             action = mine(match)
-            if action is not None:
-                act(mouse, match, action)
+            do(mouse, match, action)
             more_or_again(terminal, tmp_path, len(told.entries))
         assert record(tmp_path).match().over
         terminal.wait_for("The end of the match")
@@ -168,9 +173,7 @@ def test_a_killed_program_goes_on_alike(tmp_path: Path) -> None:
         mouse = Mouse(terminal)
         while len(record(tmp_path).entries) < 8:
             told = record(tmp_path)
-            action = mine(told.match())
-            if action is not None:
-                act(mouse, told.match(), action)
+            do(mouse, told.match(), mine(told.match()))
             wait_for_more(terminal, tmp_path, len(told.entries))
         terminal.kill9()
         before = record(tmp_path)
@@ -186,12 +189,10 @@ def play_some(terminal: Terminal, data: Path, more: int) -> Record:
     """Play on for so many actions."""
     while (told := record(data)).match().game.actor is Side.BLACK:
         wait_for_more(terminal, data, len(told.entries))
-    terminal.wait_still()  # the numbers are those of the player on roll
+    terminal.wait_still()
     mouse = Mouse(terminal)
     wanted = len(record(data).entries) + more
     while len((told := record(data)).entries) < wanted:
-        action = mine(told.match())
-        if action is not None:
-            act(mouse, told.match(), action)
+        do(mouse, told.match(), mine(told.match()))
         wait_for_more(terminal, data, len(told.entries))
     return told
