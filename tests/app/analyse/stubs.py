@@ -1,53 +1,38 @@
-"""Engines for tests, each run in a process of its own like a real one."""
+"""Engines for tests of the command line, each run in a process of its own like a real one."""
 
 import os
 import time
 from collections.abc import Sequence
-from itertools import combinations_with_replacement
 
 from app.engine.engine import EngineTrouble, Search, Trouble
 from app.engine.question import Question
-from app.engine.verdicts import (
-    Candidate,
-    Chances,
-    CubeVerdict,
-    PlayVerdict,
-    RollsVerdict,
-    RollWorth,
-)
+from app.engine.verdicts import Candidate, Chances, CubeVerdict, PlayVerdict
 from rules.plays import legal_plays
 from rules.position import Position
+from tests.engines import Pips
 
 CHANCES = Chances(0.55, 0.15, 0.01, 0.12, 0.01)
 
 
-class Plain:
+class Plain(Pips):
     """Every play is worth 0.05 less than the one before it; nobody should double."""
 
     id = "plain"
     title = "Plain 1"
-    searches = tuple(Search)
 
     def play(
         self, question: Question, search: Search, also: Sequence[Position] = ()
     ) -> PlayVerdict:
         assert question.dice is not None
         results = [play.result for play in legal_plays(question.position, question.dice)]
-        return PlayVerdict(
-            question,
-            tuple(
-                Candidate(result, 0.2 - 0.05 * rank, CHANCES, search.value)
-                for rank, result in enumerate(results)
-            ),
-        )
+        found = [
+            Candidate(result, 0.2 - 0.05 * rank, CHANCES, search.value)
+            for rank, result in enumerate(results)
+        ]
+        return PlayVerdict(question, tuple(found))
 
     def cube(self, question: Question, search: Search) -> CubeVerdict:
         return CubeVerdict(question, CHANCES, 0.2, 0.1, 1.0, search=search.value)
-
-    def rolls(self, question: Question, search: Search) -> RollsVerdict:
-        dice = [(high, low) for low, high in combinations_with_replacement(range(1, 7), 2)]
-        worth = [RollWorth(one, one[0] / 10) for one in dice]
-        return RollsVerdict(question, tuple(sorted(worth, key=lambda roll: -roll.equity)))
 
 
 class Crashing(Plain):
