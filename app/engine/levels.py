@@ -64,8 +64,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "beginner",
         N_("Beginner"),
-        23.9,
-        2.1,
+        24.2,
+        2.2,
         Search.TWO,
         Skill(1.25, 0.2, 0.6, 0.16, 0.14, book=False),
     ),
