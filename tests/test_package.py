@@ -60,6 +60,7 @@ def test_few_libraries_are_needed_within_honest_bounds() -> None:
 ELSEWHERE = {
     "app/engine/sage.py": {"bgsage"},
     "app/engine/one_ply.py": {"bgsage", "bgbot_cpp"},
+    "app/engine/several_plies.py": {"bgsage", "bgbot_cpp"},
     "app/engine/analysis/luck.py": {"gvformat"},
     "app/formats/": {"gvformat"},
 }

@@ -4,7 +4,7 @@ Its analyzer judges play by play in Python and loads its networks anew for every
 functions that it has for many positions at once do neither, and come to the same figures.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,13 +23,7 @@ class OnePly:
     """What bgsage's analyzer is asked at one ply, answered in the same way."""
 
     def __init__(self) -> None:
-        weights = default_weights()
-        judge = bgbot_cpp.create_strategy(
-            weights.strategy_type, weights.weight_paths_list, weights.hidden_sizes_list
-        )
-        table, path = bgbot_cpp.BearoffDB(), bearoff_db_path()
-        known = path is not None and table.load(path)
-        self._judge = bgbot_cpp.BearoffStrategy(judge, table) if known else judge
+        self._judge, _table = networks()
 
     def checker_play(
         self,
@@ -39,14 +33,14 @@ class OnePly:
         **stakes: Any,
     ) -> Any:
         """Judge every legal play, all of them alike: none has to be forced."""
-        place, options = _told(stakes)
+        place, options = told(stakes)
         asked = {"board": board, "die1": dice[0], "die2": dice[1], **place}
         (found,) = bgbot_cpp.batch_checker_play([asked], self._judge, n_threads=_THREADS, **options)
-        return SimpleNamespace(moves=[_move(move) for move in found["moves"]])
+        return ranked(_move(move) for move in found["moves"])
 
     def cube_action(self, board: Board, **stakes: Any) -> CubeActionResult:
         """Judge no double, double-take and double-pass before the roll."""
-        place, options = _told(stakes)
+        place, options = told(stakes)
         asked = (board, *place.values())
         (found,) = bgbot_cpp.batch_evaluate_positions([asked], self._judge, _THREADS, **options)
         return CubeActionResult(
@@ -64,7 +58,26 @@ class OnePly:
         )
 
 
-def _told(stakes: dict[str, Any]) -> tuple[dict[str, Any], dict[str, bool]]:
+def ranked(moves: Iterable[MoveAnalysis]) -> Any:
+    """Plays, the best first; those that win or lose the cube alike by their chances without it."""
+    return SimpleNamespace(
+        moves=sorted(moves, key=lambda one: (-one.equity, -one.cubeless_equity, tuple(one.board)))
+    )
+
+
+def networks() -> tuple[Any, Any]:
+    """What judges a position, and the table of bear-offs that it knows, None if it is missing."""
+    weights = default_weights()
+    judge = bgbot_cpp.create_strategy(
+        weights.strategy_type, weights.weight_paths_list, weights.hidden_sizes_list
+    )
+    table, path = bgbot_cpp.BearoffDB(), bearoff_db_path()
+    if path is None or not table.load(path):
+        return judge, None
+    return bgbot_cpp.BearoffStrategy(judge, table), table
+
+
+def told(stakes: dict[str, Any]) -> tuple[dict[str, Any], dict[str, bool]]:
     """The cube and the score in the order of bgsage's tuples, and the options of money play."""
     place = {
         "cube_value": stakes.get("cube_value", 1),

@@ -16,6 +16,7 @@ from app.engine.equity import Way, cubeless_equity
 from app.engine.fitness import Fitness
 from app.engine.one_ply import OnePly
 from app.engine.question import Holder, Question, Stakes
+from app.engine.several_plies import SeveralPlies
 from app.engine.verdicts import (
     PASSED,
     Candidate,
@@ -113,6 +114,8 @@ def _searcher(search: Search, cubeful: bool) -> Any:
     """The searcher for a depth; one takes a while to load, so it is kept."""
     if search is Search.ONE:
         return OnePly()
+    if cubeful and search in _FULL_WIDTH:
+        return SeveralPlies(int(search.value.removesuffix("ply")))
     return BgBotAnalyzer(eval_level=search.value, cubeful=cubeful)
 
 

@@ -33,6 +33,7 @@ PLACES = [
     Position.parse("-BBCCCB----------abcccb-a-"),  # a race
     Position.parse("--BCCCC------------ccccb--"),  # all home: the table of bear-offs knows it
     Position.parse("--AB-----------------ba---"),
+    Position.parse("-eDCBCA-----b---b----bb-b-"),  # won by the cube: plays of one equity
     Position.parse("aDDDB--------------bbbbbbA"),  # both on the bar
 ]
 """Contact, race and bear-off."""
@@ -64,7 +65,7 @@ def test_plays_are_judged_alike(
         for dice in ((3, 1), (6, 6), (5, 2)):
             ours = quick.checker_play(board(place), *dice, **stakes).moves
             theirs = usual.checker_play(board(place), *dice, **stakes).moves
-            assert sorted(map(figures, ours), key=str) == sorted(map(figures, theirs), key=str)
+            assert list(map(figures, ours)) == list(map(figures, theirs))
 
 
 @pytest.mark.parametrize("stakes", STAKES, ids=str)

@@ -22,9 +22,12 @@ from tests.app.engine.asking import BEFORE, OPENING, handed
 if not installed("bgsage"):
     pytest.skip("bgsage is not installed", allow_module_level=True)
 
+import bgbot_cpp
 from bgsage import BgBotAnalyzer
 
+from app.engine.one_ply import OnePly
 from app.engine.sage import Sage
+from app.engine.several_plies import SeveralPlies
 
 RACE = Position.parse("-BBCCCB----------abcccb-a-")
 STRONG = Position.parse("-eDCBCA-----b---b----bb-b-")
@@ -276,30 +279,36 @@ def test_a_search_of_the_bare_library_that_fails_is_trouble(
     def broken(self: object, *arguments: object, **options: object) -> object:
         raise RuntimeError("a bug in C++")
 
-    monkeypatch.setattr(BgBotAnalyzer, "checker_play", broken)
-    monkeypatch.setattr(BgBotAnalyzer, "cube_action", broken)
-    for ask in (
-        lambda: sage.play(OPENING, Search.TWO),
-        lambda: sage.cube(BEFORE, Search.TWO),
-        lambda: sage.rolls(BEFORE, Search.TWO),
-    ):
-        with pytest.raises(EngineTrouble) as caught:
-            ask()
-        assert caught.value.kind is Trouble.FAILED
+    for name in ("batch_checker_play", "batch_evaluate_positions"):
+        monkeypatch.setattr(bgbot_cpp, name, broken)
+    monkeypatch.setattr(bgbot_cpp, "cubeful_probs_and_equity_nply", broken)
+    for name in ("checker_play", "cube_action"):
+        monkeypatch.setattr(BgBotAnalyzer, name, broken)
+    for search in (Search.ONE, Search.TWO, Search.ROLLOUT):
+        for ask, question in ((sage.play, OPENING), (sage.cube, BEFORE), (sage.rolls, BEFORE)):
+            if ask == sage.rolls and search is Search.ROLLOUT:
+                continue
+            with pytest.raises(EngineTrouble) as caught:
+                ask(question, search)
+            assert caught.value.kind is Trouble.FAILED
 
 
+@pytest.mark.parametrize(
+    ("searcher", "search"),
+    [(OnePly, Search.ONE), (SeveralPlies, Search.TWO), (BgBotAnalyzer, Search.ROLLOUT)],
+)
 def test_other_plays_than_the_legal_ones_are_not_believed(
-    sage: Engine, monkeypatch: pytest.MonkeyPatch
+    sage: Engine, monkeypatch: pytest.MonkeyPatch, searcher: Any, search: Search
 ) -> None:
-    asked = BgBotAnalyzer.checker_play
+    asked = searcher.checker_play
 
     def forgetful(self: object, *arguments: object, **options: object) -> object:
         found = asked(self, *arguments, **options)
         return SimpleNamespace(moves=found.moves[1:])
 
-    monkeypatch.setattr(BgBotAnalyzer, "checker_play", forgetful)
+    monkeypatch.setattr(searcher, "checker_play", forgetful)
     with pytest.raises(EngineTrouble) as caught:
-        sage.play(OPENING, Search.TWO)
+        sage.play(OPENING, search)
     assert caught.value.kind is Trouble.FAILED
 
 
