@@ -15,6 +15,7 @@ from bgsage import BgBotAnalyzer, MoveAnalysis, Probabilities, flip_board, inver
 
 from app.engine.one_ply import Board, networks, ranked, told
 
+_THREADS = max(2, os.cpu_count() or 2)
 _TURNED = {
     bgbot_cpp.CubeOwner.CENTERED: bgbot_cpp.CubeOwner.CENTERED,
     bgbot_cpp.CubeOwner.PLAYER: bgbot_cpp.CubeOwner.OPPONENT,
@@ -34,7 +35,6 @@ class SeveralPlies:
         self._plies = plies
         self._usual = BgBotAnalyzer(eval_level=f"{plies}ply")
         self._judge, self._table = networks()
-        self._pool = ThreadPoolExecutor(max(2, os.cpu_count() or 2))
 
     def checker_play(
         self,
@@ -46,7 +46,10 @@ class SeveralPlies:
         """Judge every legal play, all of them as deeply: none has to be forced."""
         results = [list(result) for result in bgbot_cpp.possible_moves(board, *dice)]
         facing = _facing(stakes)
-        return ranked(self._pool.map(lambda result: self._move(result, board, facing), results))
+        # New threads for every question, as the analyzer takes them: bgsage keeps for a thread
+        # what it has found, and doesn't say for how long that holds.
+        with ThreadPoolExecutor(_THREADS) as pool:
+            return ranked(pool.map(lambda result: self._move(result, board, facing), results))
 
     def cube_action(self, board: Board, **stakes: Any) -> Any:
         """Judge no double, double-take and double-pass before the roll."""
