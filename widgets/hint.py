@@ -1,15 +1,17 @@
 """The panel of a hint: ranked plays or the three ways with the cube, in words and figures."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from widgets.hint_sheet import Sheet, lay_hint
 from widgets.hint_view import HintView
 from widgets.palette import Row
 from widgets.part import Part
+
+if TYPE_CHECKING:
+    from widgets.hint_sheet import Sheet
 
 
 class Hint(Part):
@@ -89,7 +91,9 @@ class Hint(Part):
         """The hint."""
         return self._laid(width, height).rows
 
-    def _laid(self, width: int, height: int) -> Sheet:
+    def _laid(self, width: int, height: int) -> "Sheet":
+        from widgets.hint_sheet import lay_hint  # a table begins without a hint
+
         return lay_hint(self.view or HintView(), width, height, self.glyphs)
 
     # Keyboard

@@ -5,6 +5,7 @@ functions that it has for many positions at once do neither, and come to the sam
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -65,6 +66,7 @@ def ranked(moves: Iterable[MoveAnalysis]) -> Any:
     )
 
 
+@cache
 def networks() -> tuple[Any, Any]:
     """What judges a position, and the table of bear-offs that it knows, None if it is missing."""
     weights = default_weights()

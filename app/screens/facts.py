@@ -1,16 +1,19 @@
 """Live facts: the rolls that hit a blot, and the counts of a race with what will be wasted."""
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from app.i18n import _, ngettext
 from app.screens.parts.cells import cut
 from app.screens.projection import to_white
 from app.state.view import MatchView
 from rules.position import BAR, Position
-from rules.race import Race, race
-from rules.shots import THROWS, shots
 from rules.side import Side
 from widgets.spot import Spot
+
+if TYPE_CHECKING:
+    from rules.race import Race
+    from rules.shots import Shots
 
 _NAME_CELLS = 12
 _DRAWN = 0.05  # a lead that is not written as 0.0
@@ -34,7 +37,7 @@ def facts(view: MatchView, spot: Spot | None, reader: Side | None = None) -> str
     return told or _race(view, mover)
 
 
-def race_of(view: MatchView) -> Race | None:
+def race_of(view: MatchView) -> "Race | None":
     """The race as the player on roll sees it; None while checkers still have to pass."""
     shown = _shown(view)
     return None if view.match.game.turn is None or shown.contact else _race_at(shown)
@@ -46,6 +49,8 @@ def _shown(view: MatchView) -> Position:
 
 def _shots(shown: Position, mover: Side, number: int, reader: Side) -> str:
     """How many rolls hit the blot on a point, whose-ever it is."""
+    from rules.shots import THROWS
+
     mine = to_white(number, mover)
     count = shown.counts[mine]
     if abs(count) != 1 or not shown.contact:
@@ -73,5 +78,18 @@ def _race(view: MatchView, mover: Side) -> str:
 
 
 # The pointer rests on the same board for long, and every glance asks.
-_shots_at = lru_cache(maxsize=64)(shots)
-_race_at = lru_cache(maxsize=64)(race)
+# What counts them is loaded when it is wanted first: a table begins without.
+
+
+@lru_cache(maxsize=64)
+def _shots_at(position: Position) -> "Shots":
+    from rules.shots import shots
+
+    return shots(position)
+
+
+@lru_cache(maxsize=64)
+def _race_at(position: Position) -> "Race":
+    from rules.race import race
+
+    return race(position)
