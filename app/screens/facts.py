@@ -12,7 +12,6 @@ from rules.side import Side
 from widgets.spot import Spot
 
 if TYPE_CHECKING:
-    from rules.race import Race
     from rules.shots import Shots
 
 _NAME_CELLS = 12
@@ -35,12 +34,6 @@ def facts(view: MatchView, spot: Spot | None, reader: Side | None = None) -> str
     if spot is not None and spot.kind == "point":
         told = _shots(shown, mover, spot.point, mover if reader is None else reader)
     return told or _race(view, mover)
-
-
-def race_of(view: MatchView) -> "Race | None":
-    """The race as the player on roll sees it; None while checkers still have to pass."""
-    shown = _shown(view)
-    return None if view.match.game.turn is None or shown.contact else _race_at(shown)
 
 
 def _shown(view: MatchView) -> Position:
@@ -66,10 +59,12 @@ def _shots(shown: Position, mover: Side, number: int, reader: Side) -> str:
 
 def _race(view: MatchView, mover: Side) -> str:
     """Who is ahead, and by how much with what the bear-off will waste."""
-    standing = race_of(view)
-    if standing is None or view.between_games:
+    shown = _shown(view)
+    if shown.contact or view.between_games:
         return ""
-    lead = standing.effective_lead
+    from rules.race import race
+
+    lead = race(shown).effective_lead
     if abs(lead) < _DRAWN:
         return _("even with wastage")
     leader = mover if lead > 0 else mover.opponent
@@ -78,7 +73,7 @@ def _race(view: MatchView, mover: Side) -> str:
 
 
 # The pointer rests on the same board for long, and every glance asks.
-# What counts them is loaded when it is wanted first: a table begins without.
+# What counts shots is loaded when it is wanted first: a table begins without.
 
 
 @lru_cache(maxsize=64)
@@ -86,10 +81,3 @@ def _shots_at(position: Position) -> "Shots":
     from rules.shots import shots
 
     return shots(position)
-
-
-@lru_cache(maxsize=64)
-def _race_at(position: Position) -> "Race":
-    from rules.race import race
-
-    return race(position)

@@ -7,7 +7,6 @@ from app.screens import opponent_words, prompts
 from app.screens.listing import moves_view
 from app.state.settings import Settings
 from app.state.view import MatchView
-from rules import race
 from rules.draft import Landing, TurnDraft
 from rules.game import Game, Phase
 from rules.position import BAR, OFF, Position
@@ -203,7 +202,9 @@ def _plates(
     shown = draft.position if draft is not None else game.position
     if not settings.live_facts or game.turn is None or game.result is not None or shown.contact:
         return white, black
-    counts = race.count(shown).effective, race.count(shown.flipped()).effective
+    from rules.race import count  # most tables begin with contact
+
+    counts = count(shown).effective, count(shown.flipped()).effective
     mine, theirs = counts if game.turn is Side.WHITE else counts[::-1]
     return replace(white, effective=mine), replace(black, effective=theirs)
 
