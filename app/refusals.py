@@ -59,6 +59,7 @@ SENTENCES: Mapping[Rule, str] = {
     Rule.GAME_NOT_OVER: N_("This game is not over: play it to its end, or resign it."),
     Rule.MATCH_OVER: N_("This match is over: begin a new one to play on."),
     Rule.NOT_MONEY: N_("A match is played to its end: only money play can end between two games."),
+    Rule.NOT_HERE: N_("That isn't part of this kind of match."),
     Rule.READ_ONLY: N_(
         "This record is damaged: it can be looked at, but not played on. Begin a new match."
     ),

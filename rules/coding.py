@@ -1,38 +1,21 @@
-"""Terms, starts and actions as JSON-able data, and back."""
+"""Terms and starts as JSON-able data, and back."""
 
-from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
-from rules.actions import (
-    Accept,
-    Action,
-    Beaver,
-    Double,
-    EndSession,
-    Level,
-    MakePlay,
-    NextGame,
-    OpeningRoll,
-    Pass,
-    Refuse,
-    Resign,
-    Roll,
-    Step,
-    Take,
-)
 from rules.cube import Cube
 from rules.fields import Fields, Problem
 from rules.position import START, Position
 from rules.side import Side
 from rules.start import Start
-from rules.terms import Terms
+from rules.terms import ChouetteTerms, ClockTerms, Manners, Terms
 
 Data = dict[str, Any]
 
 
 def terms_to_data(terms: Terms) -> Data:
-    """Terms as JSON-able data."""
-    return {
+    """Terms as JSON-able data; manners and clocks only where they are not the usual ones."""
+    data: Data = {
         "length": terms.length,
         "crawford": terms.crawford,
         "jacoby": terms.jacoby,
@@ -41,6 +24,11 @@ def terms_to_data(terms: Terms) -> Data:
         "cube_limit": terms.cube_limit,
         "backgammon": terms.backgammon,
     }
+    if terms.manners != Manners():
+        data["manners"] = asdict(terms.manners)
+    if terms.clock is not None:
+        data["clock"] = asdict(terms.clock)
+    return data
 
 
 def read_terms(fields: Fields) -> Terms:
@@ -58,6 +46,38 @@ def read_terms(fields: Fields) -> Terms:
         beavers=fields.integer("beavers", 0),
         cube_limit=limit,
         backgammon=fields.integer("backgammon", 2, 3),
+        manners=_read_manners(fields.inside("manners")) if fields.has("manners") else Manners(),
+        clock=_read_clock(fields.inside("clock")) if fields.has("clock") else None,
+    )
+    fields.end()
+    return terms
+
+
+def _read_manners(fields: Fields) -> Manners:
+    manners = Manners(
+        illegal_stand=fields.flag("illegal_stand"),
+        early_rolls=fields.flag("early_rolls"),
+        wooden=fields.flag("wooden"),
+    )
+    fields.end()
+    return manners
+
+
+def _read_clock(fields: Fields) -> ClockTerms:
+    clock = ClockTerms(fields.integer("reserve", 1), fields.integer("delay", 0))
+    fields.end()
+    return clock
+
+
+def chouette_to_data(terms: ChouetteTerms) -> Data:
+    """What a chouette agreed on, as JSON-able data."""
+    return asdict(terms)
+
+
+def read_chouette(fields: Fields) -> ChouetteTerms:
+    """What a chouette agreed on."""
+    terms = ChouetteTerms(
+        own_cubes=fields.flag("own_cubes"), consultation=fields.flag("consultation")
     )
     fields.end()
     return terms
@@ -98,71 +118,3 @@ def read_start(fields: Fields, terms: Terms) -> Start:
     for name in start.faults(terms):
         fields.wrong(name, Problem.DISAGREES)
     return start
-
-
-def action_to_data(action: Action) -> Data:
-    """The own fields of an action, without its kind and player."""
-    match action:
-        case OpeningRoll(white, black):
-            return {"white": white, "black": black}
-        case Roll(_, dice):
-            return {"dice": list(dice)}
-        case MakePlay(_, steps):
-            return {"steps": [list(step) for step in steps]}
-        case Resign(_, level):
-            return {"level": int(level)}
-        case _:
-            return {}
-
-
-def read_action(fields: Fields) -> Action:
-    """An action from the fields of its entry, `kind` and `by` among them."""
-    kind = fields.text("kind")
-    if kind in _NOBODYS:
-        if fields.get("by") is not None:
-            fields.wrong("by", Problem.OUT_OF_RANGE)
-        return _NOBODYS[kind](fields)
-    by = Side(fields.integer("by", 0, 1))
-    if kind in _PLAYERS:
-        return _PLAYERS[kind](fields, by)
-    if kind:
-        fields.wrong("kind", Problem.UNKNOWN)
-    return NextGame()
-
-
-def _read_steps(fields: Fields) -> tuple[Step, ...]:
-    value = fields.get("steps")
-    if not isinstance(value, list):
-        fields.wrong("steps", Problem.WRONG_TYPE)
-        return ()
-    steps: list[Step] = []
-    for step in value:
-        if not isinstance(step, list) or [type(place) for place in step] != [int, int]:
-            fields.wrong("steps", Problem.WRONG_TYPE)
-            return ()
-        steps.append((step[0], step[1]))
-    if len(steps) > 4 or not all(25 >= source > target >= 0 for source, target in steps):
-        fields.wrong("steps", Problem.OUT_OF_RANGE)
-    return tuple(steps)
-
-
-def _read_opening(fields: Fields) -> Action:
-    return OpeningRoll(fields.integer("white", 1, 6), fields.integer("black", 1, 6))
-
-
-_NOBODYS: dict[str, Callable[[Fields], Action]] = {
-    OpeningRoll.kind: _read_opening,
-    NextGame.kind: lambda fields: NextGame(),
-    EndSession.kind: lambda fields: EndSession(),
-}
-_PLAYERS: dict[str, Callable[[Fields, Side], Action]] = {
-    Roll.kind: lambda fields, by: Roll(by, fields.pair("dice", 1, 6)),
-    MakePlay.kind: lambda fields, by: MakePlay(by, _read_steps(fields)),
-    Double.kind: lambda fields, by: Double(by),
-    Take.kind: lambda fields, by: Take(by),
-    Pass.kind: lambda fields, by: Pass(by),
-    Beaver.kind: lambda fields, by: Beaver(by),
-    Resign.kind: lambda fields, by: Resign(by, Level(fields.integer("level", 1, 3))),
-    Accept.kind: lambda fields, by: Accept(by),
-    Refuse.kind: lambda fields, by: Refuse(by),
-}

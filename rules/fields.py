@@ -130,11 +130,11 @@ class Fields:
             self.wrong(name, Problem.OUT_OF_RANGE)
         return value
 
-    def texts(self, name: str, count: int) -> tuple[str, ...]:
-        """A list of so many texts."""
+    def texts(self, name: str, count: int, most: int | None = None) -> tuple[str, ...]:
+        """A list of so many texts, or of any number up to `most`."""
         value = self.get(name)
         if isinstance(value, list) and all(isinstance(text, str) for text in value):
-            if len(value) == count and "" not in value:
+            if count <= len(value) <= (most or count) and "" not in value:
                 return tuple(value)
             self.wrong(name, Problem.OUT_OF_RANGE)
             return ("",) * count

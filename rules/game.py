@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import assert_never
 
 from rules.actions import (
     Accept,
@@ -215,7 +214,7 @@ class Game:
                 over = self.phase is Phase.OVER
                 raise Refusal(Rule.GAME_OVER if over else Rule.GAME_NOT_OVER)
             case _:
-                assert_never(action)
+                raise Refusal(Rule.NOT_HERE)
 
     def _open(self, dice: Dice) -> "Game":
         if self.phase is not Phase.OPENING:

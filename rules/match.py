@@ -81,8 +81,17 @@ class Match:
             and _reached(self.terms, self.score)
         )
 
-    def apply(self, action: Action) -> "Match":
+    @property
+    def match(self) -> "Match":
+        """Itself: whatever a record folds to has a match on the table."""
+        return self
+
+    def apply(self, action: Action, used: int = 0) -> "Match":
         """The state after an action.
+
+        Args:
+            action: what happens.
+            used: the time it took on the clocks, in milliseconds.
 
         Raises:
             Refusal: naming the rule that the action breaks.

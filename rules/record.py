@@ -5,19 +5,20 @@ Records travel as JSON-able data (`to_dict`, `from_dict`). Reading is strict:
 program doesn't know is refused by name instead of being guessed at.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Protocol, Self
 from uuid import UUID
 
 from rules import coding
-from rules.actions import Action
+from rules.action_coding import action_to_data, read_action
+from rules.actions import Action, Call, MakePlay, TakeBack
 from rules.fields import BadRecord, Fault, Fields, Problem
 from rules.match import Match
-from rules.refusal import Refusal
+from rules.refusal import Refusal, Rule
 from rules.side import Side
 from rules.start import Start
-from rules.terms import Terms
+from rules.terms import ChouetteTerms, Terms
 
 __all__ = [
     "VERSION",
@@ -36,6 +37,21 @@ __all__ = [
 VERSION = 1
 
 DiceKind = Literal["system", "seed", "typed"]
+
+
+class State(Protocol):
+    """What a record folds to: a match, or a chouette with a match on its table."""
+
+    @property
+    def match(self) -> Match:
+        """The two sides at the table, their game and its cube."""
+
+    def apply(self, action: Action, used: int = 0) -> Self:
+        """The state after an action that took so many milliseconds.
+
+        Raises:
+            Refusal: naming the rule that the action breaks.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +73,36 @@ class Header:
 
     Attributes:
         id: a UUID.
-        players: the names of White and Black.
+        players: the names of White and Black; of all who begin a chouette.
         terms: length and options.
         created: when it was begun, in milliseconds since 1970 (UTC).
-        seats: who plays White and Black: `human` or what the program knows.
+        seats: who plays for each of them: `human` or what the program knows.
         dice: where the dice come from.
         start: where it is taken up, None for the usual beginning.
+        chouette: what a chouette agreed on, None for a match of two.
     """
 
     id: str
-    players: tuple[str, str]
+    players: tuple[str, ...]
     terms: Terms
     created: int
-    seats: tuple[str, str] = ("human", "human")
+    seats: tuple[str, ...] = ("human", "human")
     dice: DiceSpec = DiceSpec()
     start: Start | None = None
+    chouette: ChouetteTerms | None = None
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """The names of White and Black in a match of two."""
+        return self.players[0], self.players[1]
+
+    def begin(self) -> State:
+        """The state before the first action."""
+        return Match.begin(self.terms, self.start)
 
     def to_dict(self) -> dict[str, Any]:
         """The header as JSON-able data."""
-        return {
+        data = {
             "v": VERSION,
             "id": self.id,
             "players": list(self.players),
@@ -85,6 +112,9 @@ class Header:
             "created": self.created,
             "start": None if self.start is None else coding.start_to_data(self.start),
         }
+        if self.chouette is not None:
+            data["chouette"] = coding.chouette_to_data(self.chouette)
+        return data
 
     @classmethod
     def from_dict(cls, data: object) -> "Header":
@@ -102,16 +132,19 @@ class Header:
     def _read(cls, fields: Fields) -> "Header":
         fields.version(VERSION)
         terms = coding.read_terms(fields.inside("terms"))
-        players = fields.texts("players", 2)
-        seats = fields.texts("seats", 2)
+        several = fields.has("chouette")
+        chouette = coding.read_chouette(fields.inside("chouette")) if several else None
+        players = fields.texts("players", *((3, 10) if several else (2,)))
+        seats = fields.texts("seats", len(players))
         header = cls(
             id=str(fields.made("id", UUID, UUID(int=0))),
-            players=(players[0], players[1]),
+            players=players,
             terms=terms,
             created=fields.integer("created", 0),
-            seats=(seats[0], seats[1]),
+            seats=seats,
             dice=_read_dice(fields.inside("dice")),
             start=coding.read_start(fields.inside("start"), terms) if fields.has("start") else None,
+            chouette=chouette,
         )
         fields.get("start")
         fields.end()
@@ -127,12 +160,14 @@ class Entry:
         at: when it happened, in milliseconds since 1970 (UTC).
         action: what happened.
         v: the version of the form it is written in.
+        used: the time it took on the clocks, in milliseconds; 0 without clocks.
     """
 
     seq: int
     at: int
     action: Action
     v: int = VERSION
+    used: int = 0
 
     @property
     def by(self) -> Side | None:
@@ -153,7 +188,8 @@ class Entry:
             "at": self.at,
             "kind": self.action.kind,
             "v": self.v,
-            **coding.action_to_data(self.action),
+            **({"used": self.used} if self.used else {}),
+            **action_to_data(self.action),
         }
 
     @classmethod
@@ -172,7 +208,8 @@ class Entry:
     def _read(cls, fields: Fields) -> "Entry":
         version = fields.version(VERSION)
         seq, at = fields.integer("seq", 1), fields.integer("at", 0)
-        entry = cls(seq, at, coding.read_action(fields), version)
+        used = fields.integer("used", 0) if fields.has("used") else 0
+        entry = cls(seq, at, read_action(fields), version, used)
         fields.end()
         return entry
 
@@ -182,14 +219,19 @@ class Folded:
     """How far a record could be followed.
 
     Attributes:
-        match: the state after the last legal action.
+        state: the state after the last legal action.
         count: how many entries lead there.
         stopped: why the next one could not be followed, None where all could.
     """
 
-    match: Match
+    state: State
     count: int
     stopped: Refusal | BadRecord | None = None
+
+    @property
+    def match(self) -> Match:
+        """The match on the table."""
+        return self.state.match
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,27 +255,55 @@ class Record:
 
     def fold(self) -> Folded:
         """The state as far as the entries are legal, and where they stop being so."""
-        match = Match.begin(self.header.terms, self.header.start)
+        states = [self.header.begin()]
         for count, entry in enumerate(self.entries):
             if entry.seq != count + 1:
-                return Folded(match, count, BadRecord(_gap(count)))
+                return Folded(states[-1], count, BadRecord(_gap(count)))
             try:
-                match = match.apply(entry.action)
+                states.append(following(states, entry))
             except Refusal as refusal:
-                return Folded(match, count, refusal)
-        return Folded(match, len(self.entries))
+                return Folded(states[-1], count, refusal)
+        return Folded(states[-1], len(self.entries))
 
-    def states(self) -> Iterator[Match]:
+    def states(self) -> Iterator[State]:
         """The state before the first entry and after each one.
 
         Raises:
             Refusal: where an action is not legal.
         """
-        match = Match.begin(self.header.terms, self.header.start)
-        yield match
+        states = [self.header.begin()]
+        yield states[0]
         for entry in self.entries:
-            match = match.apply(entry.action)
-            yield match
+            states.append(following(states, entry))
+            yield states[-1]
+
+    @property
+    def standing(self) -> tuple[Entry, ...]:
+        """The entries that still count: without what was corrected, and without called plays."""
+        before: list[int] = []  # for each entry, how many lead to the one that counts before it
+        for entry in self.entries:
+            match entry.action:
+                case TakeBack(to):
+                    before.append(to)
+                case Call():
+                    before.append(self._called(before))
+                case _:
+                    before.append(len(before))
+        kept: list[Entry] = []
+        at = len(self.entries)
+        while at:
+            entry = self.entries[at - 1]
+            if not isinstance(entry.action, TakeBack | Call):
+                kept.append(entry)
+            at = before[at - 1]
+        return tuple(reversed(kept))
+
+    def _called(self, before: Sequence[int]) -> int:
+        """How many entries lead to the dice of the play that is called illegal."""
+        at = len(before)
+        while at and not isinstance(self.entries[at - 1].action, MakePlay):
+            at = before[at - 1]
+        return before[at - 1] if at else 0
 
     def added(self, entry: Entry) -> "Record":
         """The record with one more entry."""
@@ -260,6 +330,26 @@ class Record:
             if entry.seq != index + 1:
                 raise BadRecord(_gap(index))
         return cls(header, entries)
+
+
+def following(states: Sequence[State], entry: Entry) -> State:
+    """The state after one more entry.
+
+    Args:
+        states: the state before the first entry and after each one so far.
+        entry: the next one.
+
+    Raises:
+        Refusal: naming the rule that its action breaks.
+    """
+    now, action = states[-1], entry.action
+    if not isinstance(action, TakeBack):
+        return now.apply(action, entry.used)
+    if not now.match.terms.manners.wooden:
+        raise Refusal(Rule.NOT_HERE)
+    if action.to >= len(states) - 1:
+        raise Refusal(Rule.NOTHING_TO_TAKE_BACK)
+    return states[action.to]
 
 
 def _gap(index: int) -> Fault:

@@ -52,6 +52,7 @@ class Rule(StrEnum):
     GAME_NOT_OVER = "game-not-over"
     MATCH_OVER = "match-over"
     NOT_MONEY = "not-money"  # only a money session can be ended between games
+    NOT_HERE = "not-here"  # nothing that is done in this kind of match
     READ_ONLY = "read-only"  # a record that can be looked at, not played on
 
 

@@ -6,6 +6,58 @@ CUBE_FACE_LIMIT = 64
 
 
 @dataclass(frozen=True, slots=True)
+class Manners:
+    """Table manners that the players of a match at one screen agree on.
+
+    Attributes:
+        illegal_stand: whether plays are not checked, and an illegal one stands unless it is called.
+        early_rolls: whether a player may roll before the opponent has picked up, where nothing
+            can change any more: both bear off without contact, or the play is forced.
+        wooden: whether the match is played on a real board and only kept here; then what was
+            entered can be taken back any number of turns, marked as a correction.
+    """
+
+    illegal_stand: bool = False
+    early_rolls: bool = False
+    wooden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTerms:
+    """The clocks of a match.
+
+    Attributes:
+        reserve: each side's time in milliseconds, for a match or for each game of money play.
+        delay: what passes in each turn before the reserve does, in milliseconds.
+    """
+
+    reserve: int
+    delay: int = 12_000
+
+    def __post_init__(self) -> None:
+        if self.reserve < 1 or self.delay < 0:
+            raise ValueError(f"no clock has {self.reserve} ms and a delay of {self.delay} ms")
+
+    @classmethod
+    def of_match(cls, length: int) -> "ClockTerms":
+        """The usual clock of a match to so many points: two minutes for each."""
+        return cls(120_000 * length)
+
+
+@dataclass(frozen=True, slots=True)
+class ChouetteTerms:
+    """Where tables differ in a chouette, beside the terms of money play.
+
+    Attributes:
+        own_cubes: whether each member of the team has a cube against the box, or all share one.
+        consultation: whether members may advise the captain.
+    """
+
+    own_cubes: bool = False
+    consultation: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Terms:
     """Length and options of a match or a money session.
 
@@ -18,6 +70,8 @@ class Terms:
             0 none, 1 beaver, 2 beaver and raccoon, and so on.
         cube_limit: the highest face of the cube, a power of two; 0 for no limit, 1 for no cube.
         backgammon: what a backgammon multiplies the cube by, 3 (or 2 where it counts as a gammon).
+        manners: the table manners.
+        clock: the clocks, None for a match without them.
     """
 
     length: int
@@ -27,6 +81,8 @@ class Terms:
     beavers: int = 0
     cube_limit: int = CUBE_FACE_LIMIT
     backgammon: int = 3
+    manners: Manners = Manners()
+    clock: ClockTerms | None = None
 
     def __post_init__(self) -> None:
         if self.length < 0:

@@ -188,7 +188,7 @@ class _Command:
         notes = (loaded.damaged,) if loaded.damaged else ()
         return Told(
             {"match": number},
-            header.players,
+            header.pair,
             header.terms,
             loaded.match.score,
             report,

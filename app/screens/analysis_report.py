@@ -161,7 +161,7 @@ class ReportScreen(Screen[None]):
         )
 
     def _sums(self) -> Sums:
-        players = self._record.header.players
+        players = self._record.header.pair
         return Sums(self.app, players, self._report, plain=host(self).plain)
 
     def _written(self, text: str) -> str:

@@ -36,12 +36,12 @@ class Company:
     def usual(cls, journal: Journal) -> "Company":
         """Who played last; a gentle computer for who has never played, and people without one."""
         try:
-            rows = journal.matches()
-            header = journal.header(rows[0].id) if rows else None
+            headers = (journal.header(row.id) for row in journal.matches())
+            header = next((one for one in headers if one.chouette is None), None)
         except StorageError:
             header = None
         if header is not None:
-            return cls(header.players, header.seats)
+            return cls(header.pair, (header.seats[0], header.seats[1]))
         white, black = pgettext("player", "White"), pgettext("player", "Black")
         if missing():
             return cls((white, black))

@@ -47,7 +47,7 @@ class DiceStatisticsScreen(Panel[None]):
             "",
             columns(self._faces(), right=range(1, 10), gap=2),
             "",
-            *verdicts(self._stats, self._header.players),
+            *verdicts(self._stats, self._header.pair),
             "",
             tinted(self.app, self.written(self._pairs_title()), "muted"),
             columns(self._pairs(), right=range(4 * _PAIR_COLUMNS), gap=2),

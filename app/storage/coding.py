@@ -101,7 +101,7 @@ def listed(row: Row) -> MatchRow:
     return MatchRow(
         id=head.id,
         number=integer(number),
-        players=head.players,
+        players=head.pair,
         terms=head.terms,
         score=(integer(white), integer(black)),
         position=str(position),
