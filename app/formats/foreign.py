@@ -212,7 +212,11 @@ def _check_mat(content: bytes) -> None:
 def _read_mat(content: bytes) -> Mapping[str, Any]:
     from gvformat import mat_to_ogxm
 
-    return dict(mat_to_ogxm(mat_text.spaced(mat_text.decoded(content))))
+    text, names = mat_text.named_by_column(mat_text.spaced(mat_text.decoded(content)))
+    document = dict(mat_to_ogxm(text))
+    if names is not None:
+        document["player_white"], document["player_black"] = names
+    return document
 
 
 def _gaps(told: Sequence[mat_text.Told], games: Sequence[Mapping[str, Any]]) -> Mapping[int, str]:

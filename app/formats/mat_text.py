@@ -24,6 +24,8 @@ _ANSWER = re.compile(r"(?<![\w])(?:takes|accepts|drops|rejects|passes)\b", re.IG
 _SECOND = re.compile(r"(?<=[^\s)])\s{1,2}(?=[1-6]{2}:|(?:doubles|takes|drops)\b)", re.IGNORECASE)
 _TURN = re.compile(r"\s*\d+\)")
 _NAMES = re.compile(r"(.*?):\s*(\d+)\s{2,}(.*):\s*(\d+)\s*")
+_PLAYER = re.compile(r"\s*;\s*\[Player [12] ", re.IGNORECASE)
+_Pair = tuple[str, str, tuple[str, str]]  # two names and the points behind them
 _MARKS: Mapping[bytes, str] = {
     b"\xef\xbb\xbf": "utf-8",
     b"\xff\xfe": "utf-16",
@@ -82,6 +84,29 @@ def spaced(text: str) -> str:
     return "\n".join(
         _SECOND.sub("    ", line) if _TURN.match(line) else line for line in text.splitlines()
     )
+
+
+def named_by_column(text: str) -> tuple[str, tuple[str, str] | None]:
+    """The same text with players who are called `A` and `B`, and their real names.
+
+    `gvformat` makes whoever comes first in the alphabet White, and takes a name such as `31` for
+    a roll; so it gets names that do no harm, and the left column stays White's.
+
+    Returns:
+        The text, and the names in the left and the right column of the first game; None where
+        they stand before what each player does, so that they have to stay.
+    """
+    lines = text.splitlines()
+    heads = [number for number, line in enumerate(lines) if _GAME.fullmatch(line)]
+    found = {at: pair for head in heads for at, pair in _pair_below(lines, head)}
+    names = next(iter(found.values()), None)
+    if names is None or any(_speaks(line, names) for _number, line in _played(lines, 1)):
+        return text, None
+    for at, (left, right, scores) in found.items():
+        turned = (left, right) != names[:2] and (left == names[1] or right == names[0])
+        first, second = ("B", "A") if turned else ("A", "B")
+        lines[at] = f" {first} : {scores[0]}      {second} : {scores[1]}"
+    return "\n".join(line for line in lines if not _PLAYER.match(line)), names[:2]
 
 
 def looks_like_one(content: bytes) -> bool:
@@ -175,6 +200,23 @@ def _check_names(lines: list[str], head: int) -> None:
         return
     told = _("line {number}: a game begins, but the names and points of its players do not follow")
     raise BadFile("", told.format(number=head))
+
+
+def _pair_below(lines: list[str], head: int) -> Iterator[tuple[int, _Pair]]:
+    """The line with the names of a game, and what stands in it."""
+    for at in range(head + 1, min(head + 1 + _LONGEST_HEAD, len(lines))):
+        found = None if _TURN.match(lines[at]) else _NAMES.fullmatch(lines[at])
+        if found is not None:
+            yield at, (found[1].strip(), found[3].strip(), (found[2], found[4]))
+            return
+
+
+def _speaks(line: str, names: _Pair) -> bool:
+    """Whether a name stands before what the player does, as in old files."""
+    return any(
+        not _ROLL_OF_DICE.fullmatch(name) and re.search(rf"(?:^|\s){re.escape(name)}\s*:", line)
+        for name in names[:2]
+    )
 
 
 def _told(lines: list[str], start: int, end: int) -> Told:

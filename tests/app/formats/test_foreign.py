@@ -98,7 +98,7 @@ def test_names_are_kept_in_any_alphabet(tmp_path: Path, five_points: Record) -> 
 def test_text_is_read_in_usual_encodings(tmp_path: Path, encoding: str) -> None:
     text = f"{HEAD}  1) 31: 8/5 6/5                65: 24/18 18/13\n".replace("Anna", "Zoë")
     imported = read_match(written(tmp_path, "m.mat", text.encode(encoding)))
-    assert imported.players == ("Ben", "Zoë")
+    assert imported.players == ("Zoë", "Ben")
     assert len(actions(imported)) == 4
 
 
