@@ -184,6 +184,7 @@ class Glyphs:
         bar: what the bar of an equity is made of.
         checker: a small checker of White and of Black, for the plates.
         on_roll: the mark of the player on roll.
+        standings: the sign of each standing of a person, where more than two play.
         standing: the mark of something good, and of something bad.
         dot: between two parts of a line.
         more: for what doesn't fit.
@@ -210,10 +211,13 @@ class Glyphs:
     bar: str
     checker: tuple[str, str]
     on_roll: str
+    standings: Mapping[str, str]
     standing: tuple[str, str]
     dot: str
     more: str
 
+
+STANDINGS = {"box": "■", "captain": "◆", "member": "•", "out": "×", "absent": "–"}
 
 BLOCKS = Glyphs(
     name="blocks",
@@ -237,6 +241,7 @@ BLOCKS = Glyphs(
     bar="━",
     checker=("▐█▌", "▐■▌"),
     on_roll="▸",
+    standings=STANDINGS,
     standing=("▴", "▾"),
     dot="·",
     more="…",
@@ -263,6 +268,7 @@ LINES = Glyphs(
     bar="━",
     checker=("▐█▌", "▐▒▌"),
     on_roll="▸",
+    standings=STANDINGS,
     standing=("▴", "▾"),
     dot="·",
     more="…",
@@ -289,6 +295,7 @@ ASCII = Glyphs(
     bar="=",
     checker=("(O)", "(X)"),
     on_roll=">",
+    standings={"box": "#", "captain": "*", "member": ".", "out": "x", "absent": "-"},
     standing=("^", "v"),
     dot="-",
     more="~",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual.app import ComposeResult
-from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.reactive import var
 from textual.widget import Widget
@@ -21,6 +21,8 @@ from widgets.moves import Moves
 from widgets.palette import Ink, Palette, Row
 from widgets.part import Part
 from widgets.plate import Plate
+from widgets.people import People, rows_needed
+from widgets.people_view import PeopleView
 from widgets.prompt import Prompt
 from widgets.score import Score
 from widgets.view import TableView
@@ -139,7 +141,8 @@ class Table(Widget):
     """Everything that is seen while playing.
 
     Args:
-        view: what is shown at first.
+        view: what is shown at first; whether there are clocks, or more than two people, never
+            changes.
         words: all words that the table prints.
         plain: whether only ASCII may be drawn.
         mono: whether to draw without colours; None asks the app, which runs with
@@ -186,6 +189,7 @@ class Table(Widget):
         self.set_reactive(Table.words, words)
         self.set_reactive(Table.plain, plain)
         if view is not None:
+        self.people = (People(),) if view is not None and view.people is not None else ()
             self.set_reactive(Table.view, view)
             self._hand_view(view)
 
@@ -221,6 +225,7 @@ class Table(Widget):
 
     def on_mount(self) -> None:
         """Paint everything with the board's colours, now and after each change."""
+            *self.people,
         self.watch(self.board, "colors_in_use", self._dress)
 
     def _dress(self, palette: Palette | None) -> None:
@@ -241,20 +246,40 @@ class Table(Widget):
         yield self.plates[bottom], places.below
         yield self.prompt_above, places.prompt_above
         yield self.prompt, places.prompt_below
-        yield (self.moves if self.view.hint is None else self.hint), places.moves
+        yield from self._beside_the_board(places.moves)
         yield self.facts, places.facts
         yield self.keys, places.keys
 
     def watch_view(self, old: TableView, new: TableView) -> None:
         """Hand each part what it shows."""
         moved = old.board.bottom != new.board.bottom
-        if moved or (old.hint is None) != (new.hint is None):
+        if moved or _column(old) != _column(new):
             # Asked of a part: the table itself would go on with the arrangement it has cached.
             self.keys.refresh(repaint=False, layout=True)
         self._hand_view(new)
 
     def _hand_view(self, view: TableView) -> None:
         self.board.view = view.board
+    def _plate(self, side: Side, row: Region, width: int) -> Iterator[tuple[Part, Region]]:
+        """A plate, with the clock at its right end; the blank behind the plate ends the clock."""
+        if not self.clocks:
+            yield self.plates[side], row
+            return
+        clock = Region(row.right + 1 - width, row.y, width, 1)
+        yield self.plates[side], Region(row.x, row.y, clock.x - 1 - row.x, 1)
+        yield self.clocks[side], clock
+
+    def _beside_the_board(self, column: Region) -> Iterator[tuple[Part, Region]]:
+        """The moves, below the people where there are more than two; a hint covers both."""
+        if self.view.hint is not None:
+            yield self.hint, column
+            return
+        for panel in self.people:
+            above, column = column.split_horizontal(rows_needed(panel.view, column.height))
+            yield panel, above
+            column = column.shrink(Spacing(top=1))
+        yield self.moves, column
+
         for plate, plate_view in zip(self.plates, view.plates, strict=True):
             plate.show(plate_view)
         self.score.show(view.score)
@@ -271,6 +296,8 @@ class Table(Widget):
         self.board.speak(words)
         for part in (*self.plates, self.score, self.too_small):
             part.words = words
+        for panel in self.people:
+            panel.show(view.people or PeopleView())
             part.forget()
 
     def watch_plain(self, plain: bool) -> None:
@@ -278,3 +305,10 @@ class Table(Widget):
         self.board.ascii_only = plain
         if self.board.colors_in_use is not None:
             self._dress(self.board.colors_in_use)
+
+
+def _column(view: TableView) -> tuple[bool, int, int]:
+    """What the arrangement beside the board hangs on."""
+    if view.people is None:
+        return view.hint is None, 0, 0
+    return view.hint is None, rows_needed(view.people, 0), len(view.people.people)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from rules.side import Side
 from widgets.hint_view import HintView
+from widgets.people_view import PeopleView
 
 POINTS = 24
 
@@ -268,3 +269,7 @@ class TableView:
     keys: tuple[Choice, ...] = ()
     hint: HintView | None = None
     facts: str = ""
+        people: who sits around the table, above the moves, where more than two play.
+        clocks: White's and Black's clock; None where there are none.
+    people: PeopleView | None = None
+    clocks: tuple[ClockView, ClockView] | None = None
