@@ -20,9 +20,9 @@ from widgets.lines import text_row, wrap
 from widgets.moves import Moves
 from widgets.palette import Ink, Palette, Row
 from widgets.part import Part
-from widgets.plate import Plate
 from widgets.people import People, rows_needed
 from widgets.people_view import PeopleView
+from widgets.plate import Plate
 from widgets.prompt import Prompt
 from widgets.score import Score
 from widgets.view import TableView
@@ -141,8 +141,7 @@ class Table(Widget):
     """Everything that is seen while playing.
 
     Args:
-        view: what is shown at first; whether there are clocks, or more than two people, never
-            changes.
+        view: what is shown at first; whether there are more than two people never changes.
         words: all words that the table prints.
         plain: whether only ASCII may be drawn.
         mono: whether to draw without colours; None asks the app, which runs with
@@ -180,6 +179,7 @@ class Table(Widget):
         self.plates = (Plate(Side.WHITE, words), Plate(Side.BLACK, words))
         self.score = Score(words)
         self.moves = Moves()
+        self.people = (People(),) if view is not None and view.people is not None else ()
         self.hint = Hint()
         self.facts = Facts()
         self.prompt = Prompt()
@@ -189,7 +189,6 @@ class Table(Widget):
         self.set_reactive(Table.words, words)
         self.set_reactive(Table.plain, plain)
         if view is not None:
-        self.people = (People(),) if view is not None and view.people is not None else ()
             self.set_reactive(Table.view, view)
             self._hand_view(view)
 
@@ -215,6 +214,7 @@ class Table(Widget):
             *self.plates,
             self.score,
             self.moves,
+            *self.people,
             self.hint,
             self.facts,
             self.prompt,
@@ -225,7 +225,6 @@ class Table(Widget):
 
     def on_mount(self) -> None:
         """Paint everything with the board's colours, now and after each change."""
-            *self.people,
         self.watch(self.board, "colors_in_use", self._dress)
 
     def _dress(self, palette: Palette | None) -> None:
@@ -250,25 +249,6 @@ class Table(Widget):
         yield self.facts, places.facts
         yield self.keys, places.keys
 
-    def watch_view(self, old: TableView, new: TableView) -> None:
-        """Hand each part what it shows."""
-        moved = old.board.bottom != new.board.bottom
-        if moved or _column(old) != _column(new):
-            # Asked of a part: the table itself would go on with the arrangement it has cached.
-            self.keys.refresh(repaint=False, layout=True)
-        self._hand_view(new)
-
-    def _hand_view(self, view: TableView) -> None:
-        self.board.view = view.board
-    def _plate(self, side: Side, row: Region, width: int) -> Iterator[tuple[Part, Region]]:
-        """A plate, with the clock at its right end; the blank behind the plate ends the clock."""
-        if not self.clocks:
-            yield self.plates[side], row
-            return
-        clock = Region(row.right + 1 - width, row.y, width, 1)
-        yield self.plates[side], Region(row.x, row.y, clock.x - 1 - row.x, 1)
-        yield self.clocks[side], clock
-
     def _beside_the_board(self, column: Region) -> Iterator[tuple[Part, Region]]:
         """The moves, below the people where there are more than two; a hint covers both."""
         if self.view.hint is not None:
@@ -280,10 +260,22 @@ class Table(Widget):
             column = column.shrink(Spacing(top=1))
         yield self.moves, column
 
+    def watch_view(self, old: TableView, new: TableView) -> None:
+        """Hand each part what it shows."""
+        moved = old.board.bottom != new.board.bottom
+        if moved or _column(old) != _column(new):
+            # Asked of a part: the table itself would go on with the arrangement it has cached.
+            self.keys.refresh(repaint=False, layout=True)
+        self._hand_view(new)
+
+    def _hand_view(self, view: TableView) -> None:
+        self.board.view = view.board
         for plate, plate_view in zip(self.plates, view.plates, strict=True):
             plate.show(plate_view)
         self.score.show(view.score)
         self.moves.show(view.moves)
+        for panel in self.people:
+            panel.show(view.people or PeopleView())
         self.hint.show(view.hint)
         self.facts.show(view.facts)
         self.keys.show(view.keys)
@@ -296,8 +288,6 @@ class Table(Widget):
         self.board.speak(words)
         for part in (*self.plates, self.score, self.too_small):
             part.words = words
-        for panel in self.people:
-            panel.show(view.people or PeopleView())
             part.forget()
 
     def watch_plain(self, plain: bool) -> None:

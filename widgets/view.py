@@ -259,6 +259,7 @@ class TableView:
         keys: keys and what they do, for the last line; clickable.
         hint: what the engine advises, in place of the moves; None for nothing.
         facts: a quiet line below the lower plate: shots, or the counts of a race.
+        people: who sits around the table, above the moves, where more than two play.
     """
 
     board: BoardView = field(default_factory=BoardView)
@@ -269,7 +270,4 @@ class TableView:
     keys: tuple[Choice, ...] = ()
     hint: HintView | None = None
     facts: str = ""
-        people: who sits around the table, above the moves, where more than two play.
-        clocks: White's and Black's clock; None where there are none.
     people: PeopleView | None = None
-    clocks: tuple[ClockView, ClockView] | None = None
