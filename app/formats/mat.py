@@ -103,7 +103,7 @@ class _Columns:
     score: tuple[int, int]
     start: str = ""
     _rows: list[list[str]] = field(default_factory=list)
-    _won: list[str] = field(default_factory=list)
+    _won: str = ""
 
     def lines(self, number: int, names: tuple[str, str]) -> Iterator[str]:
         """The lines of the game."""
@@ -115,7 +115,8 @@ class _Columns:
         for turn, (left, right) in enumerate(self._rows, 1):
             gap = "" if len(left) < _COLUMN or not right else "   "
             yield f"{turn:>3}) {left:<{_COLUMN}}{gap} {right}".rstrip()
-        yield from self._won
+        if self._won:
+            yield self._won
 
     def put(self, side: Side, text: str) -> None:
         """Write what a player did."""
@@ -124,8 +125,12 @@ class _Columns:
         self._rows[-1][side] = text
 
     def won(self, side: Side, points: int) -> None:
-        """Write who won how much."""
-        self._won.append(f"{_WINS[side]}Wins {points} point{'' if points == 1 else 's'}")
+        """Write who won how much: in the winner's column, on a line of its own where it is full."""
+        text = f"Wins {points} point{'' if points == 1 else 's'}"
+        if side is Side.BLACK and self._rows and not self._rows[-1][side]:
+            self.put(side, text)
+        else:
+            self._won = _WINS[side] + text
 
 
 def _games(record: Record) -> Iterator[_Columns]:
