@@ -34,6 +34,12 @@ SENTENCES: Mapping[Rule, str] = {
     Rule.CANNOT_MOVE: N_("No checker can move with this roll: the turn passes."),
     Rule.ALL_PLAYED: N_("The dice are played: pick them up, or take a move back first."),
     Rule.NOTHING_TO_TAKE_BACK: N_("There is no move of this turn to take back."),
+    Rule.TOO_MANY_STEPS: N_(
+        "That is more than {most} moves in one turn: take some back, or pick up the dice."
+    ),
+    Rule.SHUT_OUT: N_(
+        "Both sides would be on the bar against closed boards for ever: move somewhere else."
+    ),
     Rule.UNREADABLE: N_("“{text}” is not a play: write it like 13/7 8/7, bar/20 or 6/off."),
     Rule.TWO_WAYS: N_("{move} can hit in two ways: write the point in between too, as in 13/10/8."),
     Rule.BAD_DICE: N_("“{text}” is not a roll: type two dice from 1 to 6, like 31 or 6-4."),
@@ -58,15 +64,61 @@ SENTENCES: Mapping[Rule, str] = {
     Rule.GAME_OVER: N_("This game is over: go on with the next one."),
     Rule.GAME_NOT_OVER: N_("This game is not over: play it to its end, or resign it."),
     Rule.MATCH_OVER: N_("This match is over: begin a new one to play on."),
+    Rule.EARLY_ROLL: N_(
+        "Wait until the dice are picked up: an early roll counts only where the play is forced, or"
+        " where both bear off without contact."
+    ),
+    Rule.NOTHING_TO_CALL: N_(
+        "No play can be called now: it is called before the next roll or double."
+    ),
+    Rule.LEGAL_PLAY: N_("That play breaks no rule: it stands."),
+    Rule.FLAG_STANDS: N_("Your opponent has time left: only a fallen flag can be claimed."),
+    Rule.CLOCKS_STAND: N_("The clocks stand already: nobody is to act."),
     Rule.NOT_MONEY: N_("A match is played to its end: only money play can end between two games."),
     Rule.NOT_HERE: N_("That isn't part of this kind of match."),
     Rule.READ_ONLY: N_(
         "This record is damaged: it can be looked at, but not played on. Begin a new match."
     ),
+    Rule.NO_NAME: N_("Everybody at the table needs a name: type one."),
+    Rule.SAME_NAME: N_("Somebody here is called “{text}” already: choose another name."),
+    Rule.ORDER_FIRST: N_("Box, captain and order come first: everybody rolls one die."),
+    Rule.ORDER_IS_SET: N_("The order of the players is rolled already: go on with the game."),
+    Rule.OTHER_SIDE: N_("This player is on the other side: name one of the side that acts."),
+    Rule.NOT_IN_GAME: N_("This player is out of this game: only those still in it can do that."),
+    Rule.NOT_ASKED: N_("This player has answered already, or isn't asked: wait for those who are."),
+    Rule.NAME_THE_PLAYER: N_("Several players are asked: say whose answer this is."),
+    Rule.NAME_THE_CUBE: N_("Each member has a cube: say against whom you double."),
+    Rule.ONE_CUBE: N_("Here nobody is picked out: this double is for the one cube there is."),
+    Rule.ASK_THE_TEAM: N_("The team is being asked: every member agrees or objects first."),
+    Rule.TEAM_REFUSED: N_("A member has objected: the team can propose it again in a later turn."),
+    Rule.NO_CONSULTATION: N_("There is no consultation in this chouette: the captain plays alone."),
+    Rule.JOIN_LATER: N_("A game is being played: join when it is over, before the next one."),
+    Rule.NOT_AT_THE_TABLE: N_("Nobody of that name sits here: choose a player at the table."),
+    Rule.NAME_A_DEPUTY: N_(
+        "A game is being played: say who answers for the one who leaves, somebody who stays."
+    ),
+    Rule.NOBODY_ELSE: N_(
+        "Nobody else is left at the table: wait for somebody to join, or end the chouette."
+    ),
 }
 """A sentence for each rule, with its facts in braces; the plural ones are in `PLURALS`."""
 
 PLURALS: Mapping[Rule, Callable[[int], str]] = {
+    Rule.TOO_FEW_PLAYERS: lambda count: ngettext(
+        "A chouette begins with {count} player or more: add somebody.",
+        "A chouette begins with {count} players or more: add somebody.",
+        count,
+    ),
+    Rule.TOO_MANY_PLAYERS: lambda count: ngettext(
+        "No more than {count} player can sit at a chouette.",
+        "No more than {count} players can sit at a chouette.",
+        count,
+    ),
+    Rule.ORDER_DICE: lambda count: ngettext(
+        "{count} player rolls for a place: type one die from 1 to 6.",
+        "{count} players roll for their places: type one die from 1 to 6 for each of them.",
+        count,
+    ),
     Rule.MUST_PLAY_MORE: lambda count: ngettext(
         "This double can be played {count} time, and as much as possible must be played.",
         "This double can be played {count} times, and as much as possible must be played.",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.actions import (
+    MOST_STEPS,
     Accept,
     Action,
     Advise,
@@ -37,9 +38,6 @@ from rules.position import BAR
 from rules.side import Side
 
 Data = dict[str, Any]
-
-MOST_STEPS = 16
-"""How many steps a play may have; more than four only where illegal plays stand."""
 
 
 def action_to_data(action: Action) -> Data:

@@ -11,6 +11,8 @@ from typing import ClassVar
 from rules.side import Side
 
 Dice = tuple[int, int]
+MOST_STEPS = 16
+"""How many steps a play may have; more than four only where illegal plays stand."""
 Step = tuple[int, int]  # (from, to) in the mover's numbers; 25 is the bar, 0 is off
 
 

@@ -7,27 +7,11 @@ from rules.actions import Dice, Step
 from rules.plays import Play, Steps, legal_plays, moves_of
 from rules.position import BAR, EMPTY, HOME, OFF, SLOTS, Position
 from rules.refusal import Refusal, Rule
+from rules.turn import Draft, Landing, builders, which_used
+
+__all__ = ["Draft", "Landing", "TurnDraft"]
 
 _BLOT = EMPTY - 1
-
-
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """A place where a checker may land, by one die or by several.
-
-    Attributes:
-        target: the point, 0 for off.
-        steps: the single moves that lead there.
-        dice: the dice they use, one for each step.
-        hits: whether a blot is hit on the target.
-        hits_on_the_way: the points before it on which blots are hit.
-    """
-
-    target: int
-    steps: Steps
-    dice: tuple[int, ...]
-    hits: bool
-    hits_on_the_way: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +72,7 @@ class TurnDraft:
     @property
     def dice_used(self) -> tuple[bool, ...]:
         """Which of `moves_dice` have been used."""
-        left = list(self.dice_left)
-        used = []
-        for die in reversed(self.moves_dice):
-            if die in left:
-                left.remove(die)
-                used.append(False)
-            else:
-                used.append(True)
-        return tuple(reversed(used))
+        return which_used(self.moves_dice, self.dice_left)
 
     @property
     def sources(self) -> frozenset[int]:
@@ -111,6 +87,16 @@ class TurnDraft:
     def complete(self) -> bool:
         """Whether nothing is left to play, so that the dice can be picked up."""
         return not self._offers
+
+    @property
+    def free(self) -> bool:
+        """Whether illegal plays stand: here they don't."""
+        return False
+
+    @property
+    def legal(self) -> bool:
+        """Whether the turn as it lies is a whole legal play."""
+        return self.complete
 
     @property
     def forced(self) -> bool:
@@ -176,7 +162,7 @@ class TurnDraft:
         """
         if not 1 <= target <= 24 or self.position.board[target] != EMPTY:
             return None
-        for sources in _builders(target, self.dice_left):
+        for sources in builders(target, self.dice_left):
             steps = tuple(step for way in sources for step in way)
             try:
                 self.move(*steps)
@@ -333,16 +319,3 @@ def _offers(key: int, dice: tuple[int, ...], goals: frozenset[int]) -> tuple[_Of
 
 def _playable(key: int, die: int) -> bool:
     return bool(moves_of(key.to_bytes(SLOTS, "little"), die))
-
-
-def _builders(target: int, dice: tuple[int, ...]) -> Iterator[tuple[Steps, Steps]]:
-    """The pairs of ways by which two checkers could come to a point with all or two dice."""
-    if len(dice) < 2:
-        return
-    first, second = dice[0], dice[1]
-    yield ((target + first, target),), ((target + second, target),)
-    if first != second:
-        yield ((target + second, target),), ((target + first, target),)
-    elif len(dice) == 4:
-        way = ((target + 2 * first, target + first), (target + first, target))
-        yield way, way

@@ -1,7 +1,6 @@
 """One game: a frozen state, an action in, the next state or a named refusal out."""
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from rules.actions import (
     Accept,
@@ -10,6 +9,7 @@ from rules.actions import (
     Dice,
     Double,
     EndSession,
+    InvalidRoll,
     Level,
     MakePlay,
     NextGame,
@@ -22,8 +22,9 @@ from rules.actions import (
     Take,
 )
 from rules.cube import CENTRED, Cube
-from rules.draft import TurnDraft
-from rules.plays import Play, legal_plays
+from rules.phase import PENDING, TURN, Phase
+from rules.played import LastPlay, checked_dice, judged
+from rules.plays import legal_plays
 from rules.position import CHECKERS, START, Position
 from rules.refusal import Refusal, Rule
 from rules.result import Ending, GameResult, level_won
@@ -31,33 +32,7 @@ from rules.side import Side
 from rules.start import Start
 from rules.terms import Terms
 
-
-class Phase(StrEnum):
-    """What a game waits for."""
-
-    OPENING = "opening"
-    TO_ROLL = "to-roll"
-    TO_PLAY = "to-play"
-    DOUBLED = "doubled"
-    RESIGNED = "resigned"
-    OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class LastPlay:
-    """The play made last, for marking it on the board.
-
-    Attributes:
-        by: who made it.
-        before: the position before it, from that player's side.
-        play: the play, without steps where nothing could be moved.
-        dice: the roll it was made with.
-    """
-
-    by: Side
-    before: Position
-    play: Play
-    dice: Dice
+__all__ = ["Game", "LastPlay", "Phase"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +55,7 @@ class Game:
         opening: whether the dice on the table are those of the opening roll.
         opening_dice: the last opening roll, White's die first, a tie too.
         last: the play made last.
+        early: the opponent's dice, rolled before the player on roll has picked up.
     """
 
     terms: Terms
@@ -97,6 +73,7 @@ class Game:
     opening: bool = False
     opening_dice: Dice | None = None
     last: LastPlay | None = None
+    early: Dice | None = None
 
     @classmethod
     def taken_up(cls, terms: Terms, start: Start) -> "Game":
@@ -154,7 +131,7 @@ class Game:
         return Refusal(rule) if rule else None
 
     def _no_double(self, side: Side) -> Rule | None:
-        pending = _PENDING.get(self.phase)
+        pending = PENDING.get(self.phase)
         if pending or not self.cube_allowed:
             return pending or (Rule.CRAWFORD if self.crawford else Rule.NO_CUBE)
         if self.phase is Phase.OPENING:
@@ -194,6 +171,8 @@ class Game:
                 return self._open((action.white, action.black))
             case Roll():
                 return self._roll(action.by, action.dice)
+            case InvalidRoll():
+                return self._invalid_roll(action.by)
             case MakePlay():
                 return self._play(action.by, action.steps)
             case Double():
@@ -218,8 +197,8 @@ class Game:
 
     def _open(self, dice: Dice) -> "Game":
         if self.phase is not Phase.OPENING:
-            raise Refusal(_PENDING.get(self.phase) or _TURN[self.phase])
-        white, black = _checked(dice)
+            raise Refusal(PENDING.get(self.phase) or TURN[self.phase])
+        white, black = checked_dice(dice)
         if white == black:
             return self._tied(dice)
         return replace(
@@ -238,26 +217,62 @@ class Game:
             return replace(self, opening_dice=dice)
         return replace(self, opening_dice=dice, cube=cube, automatic=self.automatic + 1)
 
+    def can_roll_early(self, by: Side) -> bool:
+        """Whether a player may roll before the opponent has picked up the dice.
+
+        So it is where the players agreed on it and nothing can change any more: both bear off
+        without contact, or the play is wholly forced.
+        """
+        if not self._too_early(by) or self.early is not None:
+            return False
+        mine, theirs = self.view(by), self.position
+        if mine.all_home and theirs.all_home and not theirs.contact:
+            return True
+        assert self.dice is not None
+        return len(legal_plays(theirs, self.dice)) <= 1
+
+    def _too_early(self, by: Side) -> bool:
+        """Whether a roll of this player comes before the opponent has picked up."""
+        early_rolls = self.terms.manners.early_rolls
+        return early_rolls and self.phase is Phase.TO_PLAY and by.opponent == self.turn
+
     def _roll(self, by: Side, dice: Dice) -> "Game":
-        self._need_turn(by, Phase.TO_ROLL)
-        return replace(self, phase=Phase.TO_PLAY, dice=_checked(dice), opening=False)
+        if self._need_roll(by):
+            return replace(self, early=checked_dice(dice))
+        return replace(self, phase=Phase.TO_PLAY, dice=checked_dice(dice), opening=False)
+
+    def _need_roll(self, by: Side) -> bool:
+        """Refuse a roll that isn't due; whether it comes before the opponent has picked up."""
+        if not self._too_early(by):
+            self._need_turn(by, Phase.TO_ROLL)
+            return False
+        if not self.can_roll_early(by):
+            raise Refusal(Rule.EARLY_ROLL if self.early is None else Rule.PLAY_FIRST)
+        return True
+
+    def _invalid_roll(self, by: Side | None) -> "Game":
+        if by is not None:
+            self._need_roll(by)
+        elif self.phase is not Phase.OPENING:
+            raise Refusal(PENDING.get(self.phase) or TURN[self.phase])
+        return self
 
     def _play(self, by: Side, steps: tuple[Step, ...]) -> "Game":
         self._need_turn(by, Phase.TO_PLAY)
-        if self.dice is None:
-            raise Refusal(Rule.ROLL_FIRST)
-        before = self.view(by)
-        play = _checked_play(before, self.dice, steps)
-        after = play.result
+        assert self.dice is not None
+        free = self.terms.manners.illegal_stand
+        last = judged(by, self.view(by), self.dice, steps, free=free)
+        after = last.play.result
         finished = after.off == CHECKERS
         done = replace(
             self,
             board=after if by == Side.WHITE else after.flipped(),
-            phase=Phase.TO_ROLL,
+            phase=Phase.TO_ROLL if self.early is None else Phase.TO_PLAY,
             turn=by if finished else by.opponent,
-            dice=None,
+            dice=self.early,
+            early=None,
             opening=False,
-            last=LastPlay(by, before, play, self.dice),
+            last=last,
         )
         return done._over(by, Ending.BORNE_OFF, level_won(after)) if finished else done
 
@@ -302,6 +317,16 @@ class Game:
         self._need_answer(by, Phase.RESIGNED)
         return replace(self, phase=Phase.TO_PLAY if self.dice else Phase.TO_ROLL, resigned=None)
 
+    def claimed(self, by: Side) -> "Game":
+        """The game that a player wins because the opponent's flag fell: single, times the cube.
+
+        Raises:
+            Refusal: GAME_OVER.
+        """
+        if self.phase is Phase.OVER:
+            raise Refusal(Rule.GAME_OVER)
+        return self._over(by, Ending.CLAIMED, Level.SINGLE)
+
     def _over(self, winner: Side, ending: Ending, reached: Level) -> "Game":
         level = self.counted(reached)
         times = self.terms.backgammon if level is Level.BACKGAMMON else level.value
@@ -311,6 +336,7 @@ class Game:
             self,
             phase=Phase.OVER,
             dice=None,
+            early=None,
             offered=0,
             extra_turns=0,
             resigned=None,
@@ -322,7 +348,7 @@ class Game:
         return Level.SINGLE if self.terms.jacoby and not self.cube.turned else level
 
     def _need_turn(self, by: Side, *phases: Phase) -> None:
-        pending = _PENDING.get(self.phase)
+        pending = PENDING.get(self.phase)
         if pending:
             raise Refusal(pending)
         if self.phase is Phase.OPENING:
@@ -330,7 +356,7 @@ class Game:
         if by != self.turn:
             raise Refusal(Rule.WRONG_TURN)
         if self.phase not in phases:
-            raise Refusal(_TURN[self.phase])
+            raise Refusal(TURN[self.phase])
 
     def _need_answer(self, by: Side, phase: Phase) -> None:
         if self.phase is not phase:
@@ -342,25 +368,3 @@ class Game:
     def _under_limit(self, value: int) -> bool:
         limit = self.terms.cube_limit
         return not limit or value <= limit
-
-
-_PENDING = {
-    Phase.DOUBLED: Rule.ANSWER_DOUBLE,
-    Phase.RESIGNED: Rule.ANSWER_RESIGNATION,
-    Phase.OVER: Rule.GAME_OVER,
-}
-_TURN = {Phase.TO_ROLL: Rule.ROLL_FIRST, Phase.TO_PLAY: Rule.PLAY_FIRST}
-
-
-def _checked(dice: Dice) -> Dice:
-    if len(dice) != 2 or not all(1 <= die <= 6 for die in dice):
-        raise Refusal(Rule.BAD_DICE, text="-".join(map(str, dice)))
-    return dice
-
-
-def _checked_play(before: Position, dice: Dice, steps: tuple[Step, ...]) -> Play:
-    """The legal play that these steps make."""
-    for play in legal_plays(before, dice):
-        if play.steps == steps:
-            return play
-    return TurnDraft.start(before, dice).move(*steps).play

@@ -251,6 +251,11 @@ class Position:
         theirs = next((slot for slot, byte in enumerate(board) if byte < EMPTY), BAR + 1)
         return theirs < self.rearmost
 
+    @property
+    def shut_out(self) -> bool:
+        """Whether both players are on the bar against closed boards: no position can be so."""
+        return self.board[BAR] > EMPTY > self.board[OFF] and Setup(self.counts)._both_shut_out()
+
     def flipped(self) -> "Position":
         """The same board as the other player sees it."""
         board = self._key.to_bytes(SLOTS, "big").translate(_TO_FLIPPED)

@@ -9,11 +9,12 @@ from rules.side import Side
 
 
 class Ending(StrEnum):
-    """The three ways a game ends."""
+    """The ways a game ends."""
 
     BORNE_OFF = "borne-off"
     PASSED = "passed"
     RESIGNED = "resigned"
+    CLAIMED = "claimed"  # the loser's flag fell
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class GameResult:
 
     Attributes:
         winner: who won it.
-        points: what it counts, the cube included.
+        points: what it counts, the cube included; for a match that is claimed, what it lacked.
         level: the level it was paid at.
         ending: how it came to its end.
         cube: the value of the cube it was paid at.

@@ -150,10 +150,10 @@ def test_wrong_fields_of_an_entry(path: str, value: object, problem: Problem) ->
         ([[8, "5"]], TYPE),
         ([[8, True]], TYPE),
         ([[8]], TYPE),
-        ([[5, 8]], RANGE),
+        ([[8, 8]], RANGE),
         ([[26, 20]], RANGE),
         ([[6, -1]], RANGE),
-        ([[6, 5]] * 5, RANGE),
+        ([[6, 5]] * 17, RANGE),
         (None, TYPE),
     ],
 )
