@@ -13,6 +13,7 @@ from uuid import UUID
 from rules import coding
 from rules.action_coding import action_to_data, read_action
 from rules.actions import Action, Call, MakePlay, TakeBack
+from rules.chouette import Chouette
 from rules.fields import BadRecord, Fault, Fields, Problem
 from rules.match import Match
 from rules.refusal import Refusal, Rule
@@ -97,7 +98,13 @@ class Header:
         return self.players[0], self.players[1]
 
     def begin(self) -> State:
-        """The state before the first action."""
+        """The state before the first action.
+
+        Raises:
+            Refusal: if nobody could begin so: a chouette with two people of one name.
+        """
+        if self.chouette is not None:
+            return Chouette.begin(self.terms, self.chouette, self.players, self.seats)
         return Match.begin(self.terms, self.start)
 
     def to_dict(self) -> dict[str, Any]:
@@ -349,7 +356,10 @@ def following(states: Sequence[State], entry: Entry) -> State:
         raise Refusal(Rule.NOT_HERE)
     if action.to >= len(states) - 1:
         raise Refusal(Rule.NOTHING_TO_TAKE_BACK)
-    return states[action.to]
+    earlier = states[action.to]
+    if isinstance(now, Match) and isinstance(earlier, Match):
+        return now.corrected(earlier, entry.used)  # the time that has passed can't be taken back
+    return earlier
 
 
 def _gap(index: int) -> Fault:
