@@ -37,9 +37,7 @@ SENTENCES: Mapping[Rule, str] = {
     Rule.TOO_MANY_STEPS: N_(
         "That is more than {most} moves in one turn: take some back, or pick up the dice."
     ),
-    Rule.SHUT_OUT: N_(
-        "Both sides would be on the bar against closed boards for ever: move somewhere else."
-    ),
+    Rule.SHUT_OUT: N_("Both sides would be shut out on the bar for ever: move somewhere else."),
     Rule.UNREADABLE: N_("“{text}” is not a play: write it like 13/7 8/7, bar/20 or 6/off."),
     Rule.TWO_WAYS: N_("{move} can hit in two ways: write the point in between too, as in 13/10/8."),
     Rule.BAD_DICE: N_("“{text}” is not a roll: type two dice from 1 to 6, like 31 or 6-4."),
@@ -65,8 +63,7 @@ SENTENCES: Mapping[Rule, str] = {
     Rule.GAME_NOT_OVER: N_("This game is not over: play it to its end, or resign it."),
     Rule.MATCH_OVER: N_("This match is over: begin a new one to play on."),
     Rule.EARLY_ROLL: N_(
-        "Wait until the dice are picked up: an early roll counts only where the play is forced, or"
-        " where both bear off without contact."
+        "Roll when the dice are picked up: earlier only in a race home, or after a forced play."
     ),
     Rule.NOTHING_TO_CALL: N_(
         "No play can be called now: it is called before the next roll or double."

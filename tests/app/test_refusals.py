@@ -25,11 +25,16 @@ FACTS: dict[Rule, dict[str, int | str]] = {
     Rule.NOT_ALL_HOME: {"point": 13},
     Rule.CHECKER_BEHIND: {"point": 5},
     Rule.UNFINISHED_PLAY: {"left": 2},
+    Rule.TOO_MANY_STEPS: {"most": 16},
     Rule.UNREADABLE: {"text": "hello"},
     Rule.TWO_WAYS: {"source": 13, "target": 8},
     Rule.BAD_DICE: {"text": "07"},
     Rule.CUBE_AT_LIMIT: {"value": 64},
     Rule.BEAVER_LIMIT: {"limit": 1},
+    Rule.TOO_FEW_PLAYERS: {"count": 3},
+    Rule.TOO_MANY_PLAYERS: {"count": 10},
+    Rule.SAME_NAME: {"text": "Ann"},
+    Rule.ORDER_DICE: {"count": 3},
 }
 
 
