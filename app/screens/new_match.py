@@ -1,10 +1,8 @@
 """The screen on which a match is agreed on: who plays, how long, by which rules."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,6 +11,16 @@ from textual.widgets import Input, Static
 
 from app.engine.levels import level
 from app.i18n import N_, _, gettext, pgettext
+from app.screens.agreed import (
+    NAME_CELLS,
+    BadForm,
+    chosen_dice,
+    cleaned_name,
+    dice_row,
+    money_rows,
+    stake_rows,
+    switch,
+)
 from app.screens.host import host
 from app.screens.opponents import (
     COMPUTER,
@@ -26,34 +34,19 @@ from app.screens.parts.choice_row import ChoiceRow, Option, Value
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
 from app.screens.parts.room import Form, KeyHints
-from app.screens.parts.text_field import TextField, visible
+from app.screens.parts.text_field import TextField
 from rules.record import DiceSpec
 from rules.side import Side
-from rules.terms import CUBE_FACE_LIMIT, Terms
+from rules.terms import Terms
 
 LENGTHS = (1, 3, 5, 7, 9, 11, 13)
 LONGEST = 25
 USUAL = 7
-NAME_CELLS = 24
 OTHER, MONEY = "other", "money"
 
 _COLOURS = ("white", "black")
 _TITLES = (N_("White"), N_("Black"))
 _MONEY_ROWS = ("jacoby", "automatic", "beavers")
-
-
-class BadForm(ValueError):
-    """What was agreed on makes no match.
-
-    Attributes:
-        sentence: what is wrong and what would be right.
-        field: the id of the field that is wrong.
-    """
-
-    def __init__(self, sentence: str, field: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.field = field
 
 
 class NewMatchScreen(Screen[None]):
@@ -102,56 +95,16 @@ class NewMatchScreen(Screen[None]):
         yield TextField(pgettext("score", "Points"), "", id="other", hint=hint, max_length=9)
 
     def _option_rows(self) -> ComposeResult:
-        switch = (Option(False, _("off")), Option(True, _("on")))
         yield ChoiceRow(
             _("Crawford game"),
-            switch,
+            switch(),
             True,
             hint=_("No doubling in the first game after a player is one point from winning."),
             id="crawford",
         )
-        yield from self._money_rows(switch)
-        cubes = (
-            Option(CUBE_FACE_LIMIT, _("up to {face}").format(face=CUBE_FACE_LIMIT)),
-            Option(0, _("without limit")),
-        )
-        hint = _("How far the cube can be turned.")
-        yield ChoiceRow(_("Cube"), cubes, CUBE_FACE_LIMIT, hint=hint, id="cube-limit")
-        counts = (Option(3, _("three times")), Option(2, _("twice, like a gammon")))
-        hint = _("Three times the cube is usual; some countries count a backgammon twice.")
-        yield ChoiceRow(_("Backgammon counts"), counts, 3, hint=hint, id="backgammon")
-        yield self._dice_row()
-
-    def _money_rows(self, switch: Sequence[Option]) -> ComposeResult:
-        usual = Terms.of_money()
-        hint = _("On: gammons and backgammons count only once a player has turned the cube.")
-        yield ChoiceRow(_("Jacoby rule"), switch, usual.jacoby, hint=hint, id="jacoby")
-        yield ChoiceRow(
-            _("Automatic doubles"),
-            [Option(limit, str(limit)) for limit in range(6)],
-            usual.automatic_doubles,
-            hint=_("How many equal opening rolls of a game double the cube."),
-            id="automatic",
-        )
-        beavers = (
-            Option(0, _("none")),
-            Option(1, _("beavers")),
-            Option(2, _("beavers and raccoons")),
-        )
-        hint = _("Whoever is doubled may turn the cube again at once, and keep it.")
-        yield ChoiceRow(_("Beavers"), beavers, usual.beavers, hint=hint, id="beavers")
-
-    def _dice_row(self) -> ChoiceRow:
-        given = host(self).dice
-        seeded = _("the computer's (seed {seed})").format(seed=given.seed)
-        own = seeded if given.kind == "seed" else _("the computer's")
-        return ChoiceRow(
-            _("Dice"),
-            (Option(False, own), Option(True, _("typed in by hand"))),
-            given.kind == "typed",
-            hint=_("One source for both players, or real dice whose numbers you type in."),
-            id="dice",
-        )
+        yield from money_rows()
+        yield from stake_rows()
+        yield dice_row(host(self).dice)
 
     def on_mount(self) -> None:
         """Show the rows that the usual match needs."""
@@ -257,10 +210,7 @@ class NewMatchScreen(Screen[None]):
         )
 
     def _dice(self) -> DiceSpec:
-        if self._value("dice"):
-            return DiceSpec("typed")
-        given = host(self).dice
-        return DiceSpec() if given.kind == "typed" else given
+        return chosen_dice(host(self).dice, typed=bool(self._value("dice")))
 
     def _value(self, row: str) -> Value:
         return self.query_one(f"#{row}", ChoiceRow).value
@@ -291,12 +241,6 @@ class NewMatchScreen(Screen[None]):
         line = self.query_one("#refusal", Static)
         line.update(written(sentence, host(self).plain))
         line.display = bool(sentence)
-
-
-def cleaned_name(text: str) -> str:
-    """A name without control characters and spare spaces, of at most 24 cells."""
-    name = " ".join(visible(text).split())
-    return name if cell_len(name) <= NAME_CELLS else set_cell_size(name, NAME_CELLS).strip()
 
 
 def checked_names(white: str, black: str) -> tuple[str, str]:
