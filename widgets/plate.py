@@ -10,6 +10,9 @@ from widgets.part import Part
 from widgets.view import PlateView
 from widgets.words import ENGLISH, Words
 
+ROOMY = 34
+"""Width from which a long name can stay whole beside the pips."""
+
 
 class Plate(Part):
     """The plate of a player.
@@ -47,9 +50,10 @@ def paint_plate(view: PlateView, width: int, glyphs: Glyphs, words: Words) -> Ro
         words: the words for pips and leads.
     """
     ink = FACE[view.side]
+    gap, least = ("   ", 12) if width >= ROOMY else ("  ", 5)
     counts: list[Piece] = [(f"  {view.score}", Ink.TEXT)]
     if view.pips is not None:
-        counts.append((f"   {_pips(view.pips, view.effective, words)}", Ink.MUTED))
+        counts.append((f"{gap}{_pips(view.pips, view.effective, words)}", Ink.MUTED))
         if view.lead > 0:
             counts.append((f"  {words.ahead(view.lead)}", Ink.MUTED))
     if view.note:
@@ -57,7 +61,7 @@ def paint_plate(view: PlateView, width: int, glyphs: Glyphs, words: Words) -> Ro
     mark = glyphs.on_roll if view.on_roll else " "
     head: list[Surface] = [(mark, ink, Ink.SCREEN), *_checker(view.side, glyphs)]
     room = width - sum(cell_len(text) for text, *_ in head)
-    while len(counts) > 1 and room - _length(counts) < min(cell_len(view.name), 12):
+    while len(counts) > 1 and room - _length(counts) < min(cell_len(view.name), least):
         counts.pop(-2 if view.note and len(counts) > 2 else -1)
     name = text_row([(view.name, ink)], min(cell_len(view.name), room - _length(counts)))
     written = "".join(glyph for glyph, *_ in name)

@@ -1,7 +1,8 @@
 """The whole table: board, plates, score, moves, prompt and keys, at any size of terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from time import monotonic
 
 from textual.app import ComposeResult
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size, Spacing
@@ -11,6 +12,7 @@ from textual.widget import Widget
 
 from rules.side import Side
 from widgets.board import Board
+from widgets.clock import ROOMY, Clock
 from widgets.facts import Facts
 from widgets.geometry import METRICS, fit
 from widgets.geometry import Size as BoardSize
@@ -35,6 +37,9 @@ WIDEST_PANEL = 31
 PLATE = {BoardSize.SMALL: 34, BoardSize.MEDIUM: 48, BoardSize.LARGE: 60}
 """Widths of the plates."""
 
+CLOCK = {BoardSize.SMALL: 10, BoardSize.MEDIUM: 13, BoardSize.LARGE: 13}
+"""Widths of the clocks, at the right end of the plates."""
+
 LEAST = (
     METRICS[BoardSize.SMALL].width + PANEL,
     METRICS[BoardSize.SMALL].height(METRICS[BoardSize.SMALL].rows) + ABOVE + BELOW,
@@ -51,6 +56,7 @@ class Places:
         score: the line above.
         above: the plate above the board.
         below: the plate below the board.
+        clock: the width of a clock, where there are clocks.
         prompt_above: the prompt beside the upper plate.
         prompt_below: the prompt beside the lower plate.
         moves: the list of moves, or the panel of a hint.
@@ -62,6 +68,7 @@ class Places:
     score: Region
     above: Region
     below: Region
+    clock: int
     prompt_above: Region
     prompt_below: Region
     moves: Region
@@ -96,6 +103,7 @@ def place_parts(width: int, height: int) -> Places | None:
         score=Region(x, y, plate, 1),
         above=Region(x, y + 1, plate, 1),
         below=Region(x, under, plate, 1),
+        clock=CLOCK[size],
         prompt_above=beside,
         prompt_below=beside.at_offset((beside.x, under)),
         moves=Region(panel, y + ABOVE, right - panel, board_height),
@@ -141,11 +149,13 @@ class Table(Widget):
     """Everything that is seen while playing.
 
     Args:
-        view: what is shown at first; whether there are more than two people never changes.
+        view: what is shown at first; whether there are clocks, or more than two people, never
+            changes.
         words: all words that the table prints.
         plain: whether only ASCII may be drawn.
         mono: whether to draw without colours; None asks the app, which runs with
             `ansi_color=True` where no colours are wanted.
+        now: the time that clocks are measured in, in seconds.
         id: `table`.
     """
 
@@ -169,6 +179,7 @@ class Table(Widget):
         words: Words = ENGLISH,
         plain: bool = False,
         mono: bool | None = None,
+        now: Callable[[], float] = monotonic,
         id: str = "table",
     ) -> None:
         super().__init__(id=id)
@@ -177,6 +188,8 @@ class Table(Widget):
         self._layout_of_parts = TableLayout()
         self.board = Board(words, ascii_only=plain, mono=mono)
         self.plates = (Plate(Side.WHITE, words), Plate(Side.BLACK, words))
+        timed = view is not None and view.clocks is not None
+        self.clocks = tuple(Clock(side, words, now) for side in Side) if timed else ()
         self.score = Score(words)
         self.moves = Moves()
         self.people = (People(),) if view is not None and view.people is not None else ()
@@ -212,6 +225,7 @@ class Table(Widget):
         """The parts around the board."""
         return (
             *self.plates,
+            *self.clocks,
             self.score,
             self.moves,
             *self.people,
@@ -241,13 +255,23 @@ class Table(Widget):
         bottom = self.view.board.bottom
         yield self.board, places.board
         yield self.score, places.score
-        yield self.plates[bottom.opponent], places.above
-        yield self.plates[bottom], places.below
+        yield from self._plate(bottom.opponent, places.above, places.clock)
+        yield from self._plate(bottom, places.below, places.clock)
         yield self.prompt_above, places.prompt_above
         yield self.prompt, places.prompt_below
         yield from self._beside_the_board(places.moves)
         yield self.facts, places.facts
         yield self.keys, places.keys
+
+    def _plate(self, side: Side, row: Region, width: int) -> Iterator[tuple[Part, Region]]:
+        """A plate, with the clock at its right end."""
+        if not self.clocks:
+            yield self.plates[side], row
+            return
+        tight = width < ROOMY  # then the blank between the plate and the prompt belongs to it
+        clock = Region(row.right + tight - width, row.y, width, 1)
+        yield self.plates[side], Region(row.x, row.y, clock.x - 1 - row.x, 1)
+        yield self.clocks[side], clock
 
     def _beside_the_board(self, column: Region) -> Iterator[tuple[Part, Region]]:
         """The moves, below the people where there are more than two; a hint covers both."""
@@ -272,6 +296,8 @@ class Table(Widget):
         self.board.view = view.board
         for plate, plate_view in zip(self.plates, view.plates, strict=True):
             plate.show(plate_view)
+        for clock, clock_view in zip(self.clocks, view.clocks or (), strict=False):
+            clock.show(clock_view)
         self.score.show(view.score)
         self.moves.show(view.moves)
         for panel in self.people:
@@ -289,6 +315,9 @@ class Table(Widget):
         for part in (*self.plates, self.score, self.too_small):
             part.words = words
             part.forget()
+        for clock in self.clocks:
+            clock.words = words
+            clock.forget()
 
     def watch_plain(self, plain: bool) -> None:
         """Change the glyphs."""

@@ -172,6 +172,23 @@ class PlateView:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockView:
+    """A player's clock, as it was at a moment.
+
+    Attributes:
+        side: whose it is.
+        reserve: what was left of the reserve, in milliseconds; below zero once it is overdrawn.
+        delay: what was left of the delay that passes in each turn first, in milliseconds.
+        since: the moment from which it runs, in seconds; None while it stands.
+    """
+
+    side: Side
+    reserve: int
+    delay: int = 0
+    since: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreView:
     """The line above the table: "match to 7", "game 4", "Crawford".
 
@@ -260,6 +277,7 @@ class TableView:
         hint: what the engine advises, in place of the moves; None for nothing.
         facts: a quiet line below the lower plate: shots, or the counts of a race.
         people: who sits around the table, above the moves, where more than two play.
+        clocks: White's and Black's clock; None where there are none.
     """
 
     board: BoardView = field(default_factory=BoardView)
@@ -271,3 +289,4 @@ class TableView:
     hint: HintView | None = None
     facts: str = ""
     people: PeopleView | None = None
+    clocks: tuple[ClockView, ClockView] | None = None

@@ -34,6 +34,7 @@ class Words:
         roll: the mark on the right half of the player who may roll, at most 12 letters.
         pick_up: the mark beside dice that wait to be picked up, at most 12 letters.
         double: the mark over a cube that is offered, at most 6 letters.
+        flag: a flag that has fallen, at most 5 letters.
         pips: a pip count.
         race: a pip count in a race, and what it comes to with what the bear-off wastes.
         ahead: by how many pips a player leads.
@@ -46,6 +47,7 @@ class Words:
     roll: str = "roll"
     pick_up: str = "pick up"
     double: str = "double"
+    flag: str = "flag"
     pips: Callable[[int], str] = _pips
     race: Callable[[int, float], str] = _race
     ahead: Callable[[int], str] = _ahead

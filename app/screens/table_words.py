@@ -12,6 +12,7 @@ def table_words() -> Words:
         roll=pgettext("verb", "roll"),
         pick_up=_("pick up"),
         double=pgettext("cube", "double"),
+        flag=pgettext("clock", "flag"),
         pips=lambda count: _("pips {count}").format(count=count),
         race=lambda count, effective: _("pips {count} ({effective})").format(
             count=count, effective=f"{effective:.1f}"
