@@ -5,7 +5,7 @@ import gc
 import signal
 import time
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from app import i18n
 from app.i18n import _, gettext, pgettext
 from app.options import Options, parse
 from app.screens.host import PEOPLE
+from app.state.chouette_store import ChouetteStore, store_for
 from app.state.dice import source_for
 from app.state.settings import Settings
 from app.state.store import MatchStore
@@ -27,7 +28,7 @@ from app.storage.paths import Paths, paths_for
 from app.storage.words import sentence
 from rules.record import DiceSpec, Header
 from rules.start import Start
-from rules.terms import Terms
+from rules.terms import ChouetteTerms, Terms
 from widgets.themes import THEMES, VARIABLES
 
 if TYPE_CHECKING:
@@ -39,6 +40,11 @@ if TYPE_CHECKING:
 def now() -> int:
     """Milliseconds since 1970, UTC."""
     return time.time_ns() // 1_000_000
+
+
+def stopwatch() -> int:
+    """Milliseconds that only go forward."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class BarpointApp(App[int]):
@@ -162,7 +168,24 @@ class BarpointApp(App[int]):
         seats: tuple[str, str] = PEOPLE,
     ) -> None:
         """Keep a new match and sit down at its table."""
-        header = Header(str(uuid.uuid4()), players, terms, now(), seats, dice, start)
+        self._begin(Header(str(uuid.uuid4()), players, terms, now(), seats, dice, start))
+
+    def begin_chouette(
+        self,
+        players: tuple[str, ...],
+        seats: tuple[str, ...],
+        terms: Terms,
+        options: ChouetteTerms,
+        dice: DiceSpec,
+    ) -> None:
+        """Keep a new chouette and sit down at its table.
+
+        Raises:
+            Refusal: if these people can't play one.
+        """
+        self._begin(Header(str(uuid.uuid4()), players, terms, now(), seats, dice, chouette=options))
+
+    def _begin(self, header: Header) -> None:
         try:
             self._journal.create(header)
         except StorageError as error:
@@ -193,23 +216,29 @@ class BarpointApp(App[int]):
         return self._thinkers[engine]
 
     def _table(self, match_id: str) -> Screen[None]:
-        from app.screens.table import TableScreen
-
         lease = self._journal.lease(match_id)
         try:
             loaded = self._journal.load(match_id)
-            store = MatchStore(
+            store = store_for(
                 loaded.record,
                 self._journal,
                 source_for(loaded.record.header.dice),
                 now,
+                stopwatch=stopwatch,
                 draft=loaded.draft,
+                running=loaded.running,
                 damage=loaded.damaged,
             )
         except StorageError:
             lease.close()
             raise
-        return TableScreen(store, lease.close)
+
+        def release() -> None:
+            with suppress(StorageError):  # then the clock goes on from its last heartbeat
+                store.stand_up()
+            lease.close()
+
+        return _screen_for(store, release)
 
     def _show(self, screen: Screen[None]) -> None:
         """Show a screen in place of all others."""
@@ -332,6 +361,21 @@ class BarpointApp(App[int]):
             self._exception = self.failure = error
             self._exception_event.set()
         self._close_messages_no_wait()
+
+
+def _screen_for(store: MatchStore, release: Callable[[], None]) -> Screen[None]:
+    """The table of a match, of a chouette, or of a wooden board."""
+    if isinstance(store, ChouetteStore):
+        from app.screens.chouette_table import ChouetteScreen
+
+        return ChouetteScreen(store, release)
+    if store.header.terms.manners.wooden:
+        from app.screens.companion import CompanionScreen
+
+        return CompanionScreen(store, release)
+    from app.screens.table import TableScreen
+
+    return TableScreen(store, release)
 
 
 def collect_garbage_from_now_on() -> None:

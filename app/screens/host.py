@@ -8,7 +8,7 @@ from app.state.settings import Settings
 from app.storage.journal import Journal
 from rules.record import DiceSpec
 from rules.start import Start
-from rules.terms import Terms
+from rules.terms import ChouetteTerms, Terms
 
 if TYPE_CHECKING:
     from app.engine.memory import Remembering
@@ -65,6 +65,20 @@ class Host(Protocol):
         seats: tuple[str, str] = PEOPLE,
     ) -> None:
         """Keep a new match and sit down at its table."""
+
+    def begin_chouette(
+        self,
+        players: tuple[str, ...],
+        seats: tuple[str, ...],
+        terms: Terms,
+        options: ChouetteTerms,
+        dice: DiceSpec,
+    ) -> None:
+        """Keep a new chouette and sit down at its table.
+
+        Raises:
+            Refusal: if these people can't play one.
+        """
 
     def open_match(self, match_id: str) -> None:
         """Sit down at the table of an unfinished match, or look at a finished one."""

@@ -3,10 +3,10 @@
 from typing import Protocol
 
 from app.state.view import Automatic, MatchView
-from rules.draft import TurnDraft
 from rules.game import Phase
 from rules.plays import Play
 from rules.position import CHECKERS, Position
+from rules.turn import Draft
 
 
 class Habits(Protocol):
@@ -33,7 +33,8 @@ def next_automatic(view: MatchView, habits: Habits) -> Automatic | None:
     """What the table may do next by itself, or None.
 
     A roll is never automatic where a double is legal, at the opening, or where
-    the dice are typed in. The fifteenth checker off ends the game whatever is set.
+    the dice are typed in. The fifteenth checker off ends the game whatever is set. Where plays
+    are not checked, the players move and pick up themselves.
     """
     game = view.match.game
     if game.phase is Phase.TO_ROLL and game.turn is not None:
@@ -42,13 +43,15 @@ def next_automatic(view: MatchView, habits: Habits) -> Automatic | None:
     draft = view.draft
     if draft is None or game.phase is not Phase.TO_PLAY:
         return None
-    if not draft.complete:
+    if not draft.legal:
         return Automatic.PLAY if _plays_itself(draft, habits) else None
     finished = draft.position.off == CHECKERS
+    if draft.free and not finished:
+        return None
     return Automatic.PICK_UP if finished or habits.pick_up == "auto" else None
 
 
-def bear_off_play(draft: TurnDraft) -> Play | None:
+def bear_off_play(draft: Draft) -> Play | None:
     """The play for a race with all checkers home: most checkers off, then fewest gaps."""
     if not _racing_home(draft.start_position) or not draft.plays:
         return None
@@ -61,7 +64,7 @@ def _bear_off_order(play: Play) -> tuple[int, int, int]:
     return play.result.off, spread, -play.result.pips
 
 
-def _plays_itself(draft: TurnDraft, habits: Habits) -> bool:
+def _plays_itself(draft: Draft, habits: Habits) -> bool:
     if not draft.plays or draft.steps:
         return False
     if habits.auto_forced and draft.forced:

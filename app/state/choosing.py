@@ -1,6 +1,6 @@
 """What a click, a drag or a key means while a turn is being played.
 
-Pure functions over a `TurnDraft`: they find the steps that a choice stands for,
+Pure functions over the draft of a turn: they find the steps that a choice stands for,
 or raise the `Refusal` that says why there are none. Points are the mover's
 numbers, 25 for the bar, 0 for the tray.
 """
@@ -10,10 +10,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from rules.actions import Step
-from rules.draft import Landing, TurnDraft
 from rules.notation import parse_draft, parse_play
 from rules.position import BAR, OFF
 from rules.refusal import Refusal, Rule
+from rules.turn import Draft, Landing
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Choice:
 
 
 def choose(
-    draft: TurnDraft,
+    draft: Draft,
     selected: int | None,
     point: int,
     *,
@@ -61,7 +61,7 @@ def choose(
     raise why_not_from(draft, point)
 
 
-def dragged(draft: TurnDraft, source: int, target: int) -> TurnDraft:
+def dragged(draft: Draft, source: int, target: int) -> Draft:
     """The turn after a checker was dragged from one point to another.
 
     Dragging a checker back along steps of this turn takes them back, and with them later
@@ -70,9 +70,11 @@ def dragged(draft: TurnDraft, source: int, target: int) -> TurnDraft:
     Raises:
         Refusal: with the reason why it cannot go there.
     """
+    back = _taken_back(draft, source, target)
+    if back is not None and draft.free:  # where checkers may also move backwards
+        return back
     if source in draft.sources and _aimed(draft, source, target):
         return draft.move(*_landing(draft, source, target).steps)
-    back = _taken_back(draft, source, target)
     if back is not None:
         return back
     if source == OFF:
@@ -80,17 +82,19 @@ def dragged(draft: TurnDraft, source: int, target: int) -> TurnDraft:
     raise draft.why_not(source, target)
 
 
-def typed(draft: TurnDraft, text: str) -> TurnDraft:
+def typed(draft: Draft, text: str) -> Draft:
     """The turn that a typed play stands for: a whole one, or the next moves of the one begun.
 
     Raises:
         Refusal: with the reason why it is neither.
     """
     position, dice = draft.start_position, draft.dice
+    if draft.free:
+        return parse_free(draft, text)
     if not draft.steps:
         return parse_draft(position, dice, text)
     try:
-        return TurnDraft.start(position, dice).move(*parse_play(position, dice, text).steps)
+        return draft.undo_to(0).move(*parse_play(position, dice, text).steps)
     except Refusal as refusal:
         if refusal.rule is Rule.UNREADABLE:
             raise
@@ -102,8 +106,10 @@ def typed(draft: TurnDraft, text: str) -> TurnDraft:
         raise (refusal if whole.rule is Rule.UNFINISHED_PLAY else whole) from None
 
 
-def why_not_from(draft: TurnDraft, point: int) -> Refusal:
+def why_not_from(draft: Draft, point: int) -> Refusal:
     """The reason why no checker can be moved from a point."""
+    if draft.free:
+        return Refusal(Rule.NO_CHECKER, point=point)
     if not draft.plays:
         return Refusal(Rule.CANNOT_MOVE)
     if not draft.dice_left:
@@ -113,7 +119,7 @@ def why_not_from(draft: TurnDraft, point: int) -> Refusal:
     return _why_not_die(draft, point, max(draft.dice_left))
 
 
-def _why_not_die(draft: TurnDraft, source: int, die: int) -> Refusal:
+def _why_not_die(draft: Draft, source: int, die: int) -> Refusal:
     """The reason why a die that is left does not move the checker of a point."""
     target = max(source - die, OFF)
     if _aimed(draft, source, target):  # other dice, or two together, bear it off
@@ -121,7 +127,7 @@ def _why_not_die(draft: TurnDraft, source: int, die: int) -> Refusal:
     return draft.why_not(source, target)
 
 
-def _with_selection(draft: TurnDraft, selected: int, point: int) -> Choice:
+def _with_selection(draft: Draft, selected: int, point: int) -> Choice:
     if point == selected:
         return Choice()
     if _aimed(draft, selected, point):
@@ -131,21 +137,21 @@ def _with_selection(draft: TurnDraft, selected: int, point: int) -> Choice:
     raise draft.why_not(selected, point)
 
 
-def _of_source(
-    draft: TurnDraft, source: int, *, smaller: bool = False, larger: bool = False
-) -> Choice:
+def _of_source(draft: Draft, source: int, *, smaller: bool = False, larger: bool = False) -> Choice:
     landings = draft.landings(source)
     if smaller:
         return Choice(_by_smaller_die(draft, source).steps)
     if larger:
-        return Choice(max(_single(landings), key=lambda landing: landing.dice).steps)
+        return Choice(_by_larger_die(draft, source).steps)
     if len({landing.target for landing in landings}) == 1:
         return Choice(_landing(draft, source, landings[0].target).steps)
     return Choice(selected=source)
 
 
-def _by_smaller_die(draft: TurnDraft, source: int) -> Landing:
+def _by_smaller_die(draft: Draft, source: int) -> Landing:
     """The move of a checker by the smaller die that is left; no other is played for it."""
+    if not draft.dice_left:
+        raise Refusal(Rule.ALL_PLAYED)
     die = min(draft.dice_left)
     for landing in _single(draft.landings(source)):
         if landing.dice == (die,):
@@ -153,15 +159,26 @@ def _by_smaller_die(draft: TurnDraft, source: int) -> Landing:
     raise _why_not_die(draft, source, die)
 
 
+def _by_larger_die(draft: Draft, source: int) -> Landing:
+    """The move of a checker by the larger of the dice that can move it."""
+    ready = _single(draft.landings(source))
+    if ready:
+        return max(ready, key=lambda landing: landing.dice)
+    if not draft.dice_left:
+        raise Refusal(Rule.ALL_PLAYED)
+    raise _why_not_die(draft, source, max(draft.dice_left))
+
+
 def _single(landings: Iterable[Landing]) -> list[Landing]:
-    return [landing for landing in landings if len(landing.steps) == 1]
+    """The landings by a single die."""
+    return [landing for landing in landings if len(landing.dice) == 1]
 
 
-def _aimed(draft: TurnDraft, source: int, target: int) -> list[Landing]:
+def _aimed(draft: Draft, source: int, target: int) -> list[Landing]:
     return [landing for landing in draft.landings(source) if landing.target == target]
 
 
-def _landing(draft: TurnDraft, source: int, target: int) -> Landing:
+def _landing(draft: Draft, source: int, target: int) -> Landing:
     """The landing on a target: fewest steps, then the smallest die that does it."""
     found = _aimed(draft, source, target)
     fewest = min(len(landing.steps) for landing in found)
@@ -171,7 +188,7 @@ def _landing(draft: TurnDraft, source: int, target: int) -> Landing:
     return min(found, key=lambda landing: landing.dice)
 
 
-def _to_tray(draft: TurnDraft, *, smaller: bool) -> tuple[Step, ...]:
+def _to_tray(draft: Draft, *, smaller: bool) -> tuple[Step, ...]:
     """The bear-off from the highest point that one die allows; else the only combined one."""
     ways = [
         landing
@@ -184,15 +201,15 @@ def _to_tray(draft: TurnDraft, *, smaller: bool) -> tuple[Step, ...]:
     if ready:
         return ready[0].steps
     sources = {landing.steps[0][0] for landing in ways}
-    if len(sources) == 1 and not smaller:
+    if len(sources) == 1 and not (smaller or draft.free):
         return _landing(draft, sources.pop(), OFF).steps
     raise _why_not_off(draft, smaller=smaller)
 
 
-def _why_not_off(draft: TurnDraft, *, smaller: bool) -> Refusal:
+def _why_not_off(draft: Draft, *, smaller: bool) -> Refusal:
     """The reason why nothing is borne off, by the smaller die or at all."""
     occupied = [point for point in range(1, BAR + 1) if draft.position.counts[point] > 0]
-    if not draft.plays or not occupied:
+    if not occupied or not (draft.plays or draft.free):
         return Refusal(Rule.CANNOT_MOVE)
     if not draft.dice_left:
         return Refusal(Rule.ALL_PLAYED)
@@ -203,7 +220,7 @@ def _why_not_off(draft: TurnDraft, *, smaller: bool) -> Refusal:
     return draft.why_not(lowest, OFF)
 
 
-def _taken_back(draft: TurnDraft, source: int, target: int) -> TurnDraft | None:
+def _taken_back(draft: Draft, source: int, target: int) -> Draft | None:
     """The turn without the steps that brought a checker from target to source.
 
     The newest steps are taken back where several would do; None where none brought it.
@@ -229,9 +246,9 @@ def _chain(
     return None
 
 
-def _replayed(draft: TurnDraft, steps: Iterable[Step]) -> TurnDraft:
+def _replayed(draft: Draft, steps: Iterable[Step]) -> Draft:
     """The turn with these steps, as far as each is still possible."""
-    again = TurnDraft.start(draft.start_position, draft.dice)
+    again = draft.undo_to(0)
     for step in steps:
         with suppress(Refusal):
             again = again.move(step)

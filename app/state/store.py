@@ -6,61 +6,47 @@ nothing; one that the log cannot keep raises what the log raises, and changes
 nothing either.
 """
 
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
-from typing import Protocol
 
-from app.state import choosing
 from app.state.automatic import Habits, bear_off_play, next_automatic
+from app.state.corrections import TurnBack, turns_back
 from app.state.dice import DiceSource
-from app.state.history import extended, opened
-from app.state.view import Automatic, MatchView
+from app.state.kept import Clock, Listener, Log
+from app.state.moved import MovedMatch
+from app.state.timing import Stopwatch, standing
+from app.state.view import Automatic
 from rules.actions import (
     Accept,
-    Action,
     Beaver,
+    Call,
+    Claim,
     Dice,
     Double,
     EndSession,
+    InvalidReason,
+    InvalidRoll,
     Level,
-    MakePlay,
     NextGame,
     OpeningRoll,
     Pass,
+    Pause,
     Refuse,
     Resign,
     Roll,
     Step,
     Take,
+    TakeBack,
 )
-from rules.draft import TurnDraft
+from rules.clock import Clocks
 from rules.game import Phase
-from rules.match import Match
-from rules.position import CHECKERS
-from rules.record import Entry, Header, Record
+from rules.record import Record
 from rules.refusal import Refusal, Rule
 from rules.side import Side
 
-Listener = Callable[[MatchView, MatchView], None]
-Clock = Callable[[], int]
+__all__ = ["Clock", "Listener", "Log", "MatchStore"]
 
 
-class Log(Protocol):
-    """What the store needs of a journal; every call returns only when the data is durable."""
-
-    def append(self, match_id: str, entry: Entry, match: Match) -> None:
-        """Keep one more action.
-
-        The half-played turn is dropped with its dice; it stays, and follows the action,
-        while they lie on the table (a resignation may be refused).
-        """
-
-    def save_draft(self, match_id: str, seq: int, steps: tuple[Step, ...]) -> None:
-        """Keep the half-played turn that follows action `seq`."""
-
-
-class MatchStore:
+class MatchStore(MovedMatch):
     """A match that is being played.
 
     Attributes:
@@ -74,37 +60,27 @@ class MatchStore:
         dice: DiceSource,
         clock: Clock,
         *,
+        stopwatch: Stopwatch = standing,
         draft: tuple[int, tuple[Step, ...]] | None = None,
+        running: int = 0,
         damage: str | None = None,
     ) -> None:
-        self._log = log
+        """A match as it was left.
+
+        Args:
+            record: the header and the actions so far.
+            log: what keeps the next ones.
+            dice: where the dice come from.
+            clock: milliseconds since 1970, UTC.
+            stopwatch: what the time used is measured by.
+            draft: the half-played turn, with the number of the action it follows.
+            running: how long the clock had run since the last action.
+            damage: what is wrong with a record that can only be looked at.
+        """
         self._dice = dice
-        self._clock = clock
-        self._listeners: list[Listener] = []
-        self._rolls = 0
-        self._entries: list[Entry] = []
-        self._taken_back: int | None = None  # the action after which a whole turn was taken back
-        self.view = self._folded(record, draft, damage)
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """Every action so far, in order."""
-        return tuple(self._entries)
-
-    @property
-    def header(self) -> Header:
-        """The header of the match."""
-        return self.view.header
-
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call `listener(old, new)` after every change; returns the way to stop it."""
-        self._listeners.append(listener)
-
-        def stop() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return stop
+        super().__init__(
+            record, log, clock, stopwatch=stopwatch, draft=draft, running=running, damage=damage
+        )
 
     # Dice
 
@@ -120,107 +96,125 @@ class MatchStore:
         """
         self._writable()
         if self.view.match.game.phase is Phase.OPENING:
+            self._check(OpeningRoll(*(dice or (1, 2))))  # refused before anything is drawn
             self._apply(OpeningRoll(*self._drawn(dice)))
-            return
-        by = self._acting()
-        self.view.match.apply(Roll(by, dice or (1, 2)))  # refused before anything is drawn
-        self._apply(Roll(by, self._drawn(dice)))
-
-    # Moving checkers
-
-    def choose(self, point: int, *, smaller: bool = False, larger: bool = False) -> None:
-        """Choose a point as a click does: select a checker, move it, or make the point.
-
-        Args:
-            point: in the mover's numbers, 25 for the bar, 0 for the tray.
-            smaller: play the smaller die at once.
-            larger: play the larger die at once.
-
-        Raises:
-            Refusal: with the reason why nothing can be done there.
-        """
-        draft = self._draft()
-        choice = choosing.choose(draft, self.view.selected, point, smaller=smaller, larger=larger)
-        if choice.steps:
-            self._advance(draft.move(*choice.steps))
         else:
-            self._publish(replace(self.view, selected=choice.selected))
+            self._roll(self._acting(), dice)
 
-    def move(self, source: int, target: int) -> None:
-        """Move a checker from one point to another, or drag it back where it came from."""
-        draft = self._draft()
-        self._advance(choosing.dragged(draft, source, target))
-
-    def deselect(self) -> None:
-        """Put the selected checker back."""
-        if self.view.selected is not None:
-            self._publish(replace(self.view, selected=None))
-
-    def undo(self) -> None:
-        """Take back the last step; before the first one, the selection."""
-        self._writable()
-        draft = self.view.draft
-        if draft is None or self.view.match.game.phase is not Phase.TO_PLAY:
-            raise Refusal(Rule.NOTHING_TO_TAKE_BACK)
-        if self.view.selected is not None and not draft.steps:
-            self.deselect()
-            return
-        self._advance(draft.undo())
-
-    def play(self, text: str) -> None:
-        """Play a turn typed in notation, or the rest of one; the dice still lie there after it."""
-        self._advance(choosing.typed(self._draft(), text))
-
-    def lay(self, steps: tuple[Step, ...]) -> None:
-        """Play a turn from its beginning in place of what was played of it; the dice still lie.
+    def roll_early(self, dice: Dice | None = None) -> None:
+        """Roll while the opponent's dice still lie on the table.
 
         Args:
-            steps: a whole play, or as much of one as is wanted; none takes the turn back.
-        """
-        draft = self._draft()
-        self._advance(TurnDraft.start(draft.start_position, draft.dice).move(*steps))
-
-    def pick_up(self) -> None:
-        """Pick up the dice: the turn is final.
+            dice: the numbers on the real dice, only where they are typed in.
 
         Raises:
-            Refusal: when dice are left that can be played.
+            Refusal: unless nothing about the opponent's play can matter any more.
         """
-        self._apply(MakePlay(self._acting(), self._draft().play.steps))
+        self._roll(self._acting().opponent, dice)
+
+    def invalid_roll(self, reason: InvalidReason) -> None:
+        """Declare that a roll by hand doesn't count; it is rolled again."""
+        if not self.view.typed_dice:
+            raise Refusal(Rule.NOT_HERE)
+        self._apply(InvalidRoll(self.view.actor, reason))
+
+    # Manners and clocks
+
+    def call(self, by: Side | None = None) -> None:
+        """Call the play just made illegal.
+
+        Args:
+            by: who calls it; the opponent of the one who made it by default.
+        """
+        last = self.view.match.game.last
+        caller = last.by.opponent if last is not None else Side.WHITE
+        self._apply(Call(caller if by is None else by))
+
+    @property
+    def clocks(self) -> Clocks | None:
+        """The clocks with the time of the action in the making, None in a match without them."""
+        clocks = self.view.match.charged(self.elapsed).clocks
+        if clocks is None:
+            return None
+        return replace(clocks, running=self.view.actor if self.view.clock_runs else None)
+
+    def claim(self, by: Side | None = None) -> None:
+        """Claim the match, or the game of a session, because a flag has fallen.
+
+        Args:
+            by: who claims it; the opponent of the one whose flag fell by default.
+        """
+        clocks, actor = self.clocks, self.view.actor or Side.WHITE
+        fallen = [side for side in Side if clocks is not None and clocks.flagged(side)]
+        self._apply(Claim((fallen[0] if fallen else actor).opponent if by is None else by))
+
+    def pause(self) -> None:
+        """Stop the clocks until `go_on_with_clocks`, or until the next action."""
+        self._writable()
+        if self.view.stopped:
+            raise Refusal(Rule.CLOCKS_STAND)
+        self._apply(Pause())
+
+    def stand_up(self) -> None:
+        """Leave the table: no clock runs while nobody is there."""
+        if self.view.clock_runs and not self.view.read_only:
+            self.pause()
+
+    # Corrections
+
+    def take_back(self, to: int) -> None:
+        """Correct what was entered: go on as if nothing had happened since an action.
+
+        Args:
+            to: the number of the last action that is still right, 0 for none.
+        """
+        self._apply(TakeBack(to))
+
+    def turns_to_take_back(self) -> tuple[TurnBack, ...]:
+        """What can be taken back, the latest first."""
+        return turns_back(Record(self.header, self.entries), self._lines)
 
     # Cube and resignation
 
-    def double(self) -> None:
-        """Offer the cube."""
-        self._apply(Double(self._acting()))
+    def double(self, player: int | None = None, against: int | None = None) -> None:
+        """Offer the cube; in a chouette's team, propose it.
 
-    def take(self) -> None:
+        Args:
+            player: who does it, in a chouette (as in all commands that ask for it); the first
+                one whose decision it is by default.
+            against: the member whose cube the box turns, where each has one.
+        """
+        self._apply(Double(*self._who(player), against))
+
+    def take(self, player: int | None = None) -> None:
         """Take the double, or play on after a beaver."""
-        self._apply(Take(self._acting()))
+        self._apply(Take(*self._who(player)))
 
-    def pass_double(self) -> None:
+    def pass_double(self, player: int | None = None) -> None:
         """Give the game up for the last agreed stake."""
-        self._apply(Pass(self._acting()))
+        self._apply(Pass(*self._who(player)))
 
-    def beaver(self) -> None:
+    def beaver(self, player: int | None = None) -> None:
         """Turn the cube once more."""
-        self._apply(Beaver(self._acting()))
+        self._apply(Beaver(*self._who(player)))
 
-    def resign(self, level: Level) -> None:
+    def resign(self, level: Level, player: int | None = None) -> None:
         """Offer to lose the game at a level."""
-        self._apply(Resign(self._acting(), level))
+        by, who = self._who(player)
+        self._apply(Resign(by, level, who))
 
-    def check_resignation(self) -> None:
+    def check_resignation(self, player: int | None = None) -> None:
         """Raise the refusal if no game can be resigned now."""
-        self.view.match.apply(Resign(self._acting(), Level.SINGLE))
+        by, who = self._who(player)
+        self._check(Resign(by, Level.SINGLE, who))
 
-    def accept(self) -> None:
+    def accept(self, player: int | None = None) -> None:
         """Accept the resignation."""
-        self._apply(Accept(self._acting()))
+        self._apply(Accept(*self._who(player)))
 
-    def refuse(self) -> None:
+    def refuse(self, player: int | None = None) -> None:
         """Refuse the resignation; play goes on."""
-        self._apply(Refuse(self._acting()))
+        self._apply(Refuse(*self._who(player)))
 
     # Between games
 
@@ -256,91 +250,16 @@ class MatchStore:
 
     # Within
 
-    def _folded(
-        self, record: Record, draft: tuple[int, tuple[Step, ...]] | None, damage: str | None
-    ) -> MatchView:
-        match = Match.begin(record.header.terms, record.header.start)
-        view = MatchView(record.header, match, lines=opened(match), damage=damage)
-        for entry in record.entries:
-            view = self._after(view, entry, view.match.apply(entry.action))
-        view = replace(view, draft=_draft_of(view))
-        if draft is not None and view.draft is not None and draft[0] == view.seq:
-            with suppress(Refusal):
-                view = replace(view, draft=view.draft.move(*draft[1]))
-        return view
+    def _roll(self, by: Side, dice: Dice | None) -> None:
+        self._check(Roll(by, dice or (1, 2)))  # refused before anything is drawn
+        self._apply(Roll(by, self._drawn(dice)))
 
-    def _after(self, view: MatchView, entry: Entry, match: Match) -> MatchView:
-        self._entries.append(entry)
-        self._rolls += isinstance(entry.action, Roll | OpeningRoll)
-        lines = extended(view.lines, entry.action, match)
-        return replace(view, match=match, seq=entry.seq, lines=lines, selected=None)
-
-    def _apply(self, action: Action) -> None:
-        self._writable()
-        view = self.view
-        match = view.match.apply(action)
-        entry = Entry(seq=view.seq + 1, at=self._clock(), action=action)
-        self._log.append(view.header.id, entry, match)
-        after = self._after(view, entry, match)
-        self._publish(replace(after, draft=_draft_of(after)))
-
-    def _advance(self, draft: TurnDraft) -> None:
-        """Keep and show the half-played turn; the fifteenth checker off ends the game."""
-        self._writable()
-        self._log.save_draft(self.view.header.id, self.view.seq, draft.steps)
-        if not draft.steps:
-            self._taken_back = self.view.seq
-        self._publish(replace(self.view, draft=draft, selected=None))
-        if draft.position.off == CHECKERS:
-            self.pick_up()
-
-    def _publish(self, view: MatchView) -> None:
-        old, self.view = self.view, view
-        for listener in tuple(self._listeners):
-            listener(old, view)
+    def _who(self, player: int | None) -> tuple[Side, int | None]:
+        """The side that acts, and who of it."""
+        return self._acting(), player
 
     def _drawn(self, typed: Dice | None) -> Dice:
+        """Dice that were typed in, or the next roll of the source."""
         if self.view.typed_dice != (typed is not None):
             raise Refusal(Rule.BAD_DICE, text="")
         return typed if typed is not None else self._dice.roll(self._rolls)
-
-    def _draft(self) -> TurnDraft:
-        self._writable()
-        if self.view.draft is None or self.view.match.game.phase is not Phase.TO_PLAY:
-            raise _no_dice(self.view)
-        return self.view.draft
-
-    def _acting(self) -> Side:
-        self._writable()
-        actor = self.view.actor
-        if actor is None:
-            raise _no_dice(self.view)
-        return actor
-
-    def _writable(self) -> None:
-        if self.view.read_only:
-            raise Refusal(Rule.READ_ONLY)
-
-
-def _draft_of(view: MatchView) -> TurnDraft | None:
-    """The half-played turn of the dice on the table, as far as it has got."""
-    game = view.match.game
-    if game.dice is None:
-        return None
-    if view.draft is not None:
-        return view.draft
-    return TurnDraft.start(game.position, game.dice)
-
-
-def _no_dice(view: MatchView) -> Refusal:
-    game = view.match.game
-    if view.match.over:
-        return Refusal(Rule.MATCH_OVER)
-    rules = {
-        Phase.OPENING: Rule.OPENING_FIRST,
-        Phase.TO_ROLL: Rule.ROLL_FIRST,
-        Phase.DOUBLED: Rule.ANSWER_DOUBLE,
-        Phase.RESIGNED: Rule.ANSWER_RESIGNATION,
-        Phase.OVER: Rule.GAME_OVER,
-    }
-    return Refusal(rules.get(game.phase, Rule.WRONG_TURN))

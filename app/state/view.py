@@ -2,13 +2,17 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from rules.actions import Dice, Level
-from rules.draft import TurnDraft
+from rules.actions import Dice, InvalidReason, Level
 from rules.game import Phase
 from rules.match import Match
 from rules.record import Header
 from rules.side import Side
+from rules.turn import Draft
+
+if TYPE_CHECKING:
+    from rules.chouette import Chouette
 
 
 class Automatic(StrEnum):
@@ -34,6 +38,13 @@ class LineKind(StrEnum):
     RESIGN = "resign"
     ACCEPT = "accept"
     REFUSE = "refuse"
+    INVALID = "invalid"  # a roll by hand that doesn't count
+    CALLED = "called"  # a play that was called illegal and taken back
+    CLAIM = "claim"
+    CORRECTED = "corrected"  # what was entered after the line above was taken back
+    PROPOSE = "propose"  # a double of a chouette's team, before all agreed to it
+    AGREE = "agree"
+    OBJECT = "object"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +53,13 @@ class Line:
 
     Attributes:
         kind: what happened.
-        by: whose it is; None for a tie of the opening roll.
+        by: whose it is; None for a tie of the opening roll, and where it is nobody's alone.
         dice: the roll, for plays.
         text: the play in notation, or the cube's new value as a figure.
         level: the level of a resignation.
+        player: who of a chouette did it, by the place in its roster.
+        legal: whether a play is legal; others stand where the players agreed on it.
+        reason: why a roll doesn't count.
     """
 
     kind: LineKind
@@ -53,6 +67,9 @@ class Line:
     dice: Dice | None = None
     text: str = ""
     level: Level | None = None
+    player: int | None = None
+    legal: bool = True
+    reason: InvalidReason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +78,42 @@ class MatchView:
 
     Attributes:
         header: players, terms and dice source.
-        match: the folded state.
+        match: the folded state; of a chouette the two sides at the table.
         seq: number of the last action, 0 before the first.
         lines: what happened in the game in play.
         draft: the turn being played, or None when no dice are on the table.
         selected: the chosen checker's point in the mover's numbers (25 is the bar).
         damage: what is wrong with a record that can be looked at but not played on.
+        chouette: the folded state of a chouette, None in a match of two.
+        stopped: whether the players stopped the clocks and have not gone on yet.
     """
 
     header: Header
     match: Match
     seq: int = 0
     lines: tuple[Line, ...] = ()
-    draft: TurnDraft | None = None
+    draft: Draft | None = None
     selected: int | None = None
     damage: str | None = None
+    chouette: "Chouette | None" = None
+    stopped: bool = False
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of White and Black; of box and captain, empty until that is settled."""
+        if self.chouette is None:
+            return self.header.pair
+        people, box, captain = self.chouette.people, self.chouette.box, self.chouette.captain
+        return (
+            "" if box is None else people[box].name,
+            "" if captain is None else people[captain].name,
+        )
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether the time of one of the sides passes."""
+        timed = self.match.terms.clock is not None and not self.match.over
+        return timed and self.actor is not None and not self.stopped
 
     @property
     def read_only(self) -> bool:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from app.storage.errors import Kind, StorageError
 from rules.actions import Step
-from rules.draft import TurnDraft
+from rules.chouette import Chouette
+from rules.drafting import draft_of
 from rules.match import Match
-from rules.record import BadRecord, Entry, Header, Record
+from rules.record import BadRecord, Entry, Header, Record, State
 from rules.refusal import Refusal
 from rules.side import Side
 from rules.terms import Terms
@@ -20,13 +21,28 @@ Draft = tuple[int, tuple[Step, ...]]
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """Somebody of a chouette, as a list shows it.
+
+    Attributes:
+        name: the name.
+        score: points won and lost so far.
+        present: whether they are still there.
+    """
+
+    name: str
+    score: int
+    present: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class MatchRow:
     """A match as a list shows it.
 
     Attributes:
         id: the UUID of its header.
         number: a small number for people.
-        players: the names of White and Black.
+        players: the names of White and Black; of box and captain, empty until that is settled.
         terms: length and options.
         score: the points of White and Black.
         position: the board in White's view, as the position field of an XGID.
@@ -38,6 +54,7 @@ class MatchRow:
         result: who won, None while it goes on or where money play ended level.
         cube: what the cube counts in the game being played.
         cube_owner: on whose side it lies, None in the middle.
+        people: everybody of a chouette, empty for a match of two.
     """
 
     id: str
@@ -54,6 +71,12 @@ class MatchRow:
     result: Side | None
     cube: int = 1
     cube_owner: Side | None = None
+    people: tuple[Standing, ...] = ()
+
+    @property
+    def chouette(self) -> bool:
+        """Whether it is a chouette."""
+        return bool(self.people)
 
     @property
     def length(self) -> int:
@@ -67,15 +90,22 @@ class Loaded:
 
     Attributes:
         record: the header and the actions, up to the last one that is legal.
-        match: the state they lead to.
+        state: the state they lead to.
         draft: the half-played turn that follows them.
         damaged: a sentence for the player where the log does not fold to its end.
+        running: how many milliseconds the clock had run since the last action.
     """
 
     record: Record
-    match: Match
+    state: State
     draft: Draft | None = None
     damaged: str | None = None
+    running: int = 0
+
+    @property
+    def match(self) -> Match:
+        """The match on the table."""
+        return self.state.match
 
     @property
     def readonly(self) -> bool:
@@ -85,7 +115,7 @@ class Loaded:
 
 LISTED = (
     "number, header, score_white, score_black, position, turn, game, updated, finished, winner,"
-    " cube, cube_owner"
+    " cube, cube_owner, people"
 )
 """The columns of `match` that `listed` reads."""
 
@@ -96,12 +126,14 @@ def listed(row: Row) -> MatchRow:
     Raises:
         StorageError: if the header can't be read.
     """
-    number, kept, white, black, position, turn, game, updated, finished, winner, *cube = row
+    number, kept, white, black, position, turn, game, updated, finished, winner, *more = row
     head = header(kept, integer(number))
+    cube, owner, listed_people = more
+    players, people = _people(head, listed_people)
     return MatchRow(
         id=head.id,
         number=integer(number),
-        players=head.pair,
+        players=players,
         terms=head.terms,
         score=(integer(white), integer(black)),
         position=str(position),
@@ -111,8 +143,9 @@ def listed(row: Row) -> MatchRow:
         updated=integer(updated),
         finished=bool(finished),
         result=_side(winner),
-        cube=integer(cube[0]),
-        cube_owner=_side(cube[1]),
+        cube=integer(cube),
+        cube_owner=_side(owner),
+        people=people,
     )
 
 
@@ -121,9 +154,13 @@ def written(data: object) -> str:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
-def cache(match: Match, updated: int) -> tuple[object, ...]:
+def cache(state: State, updated: int) -> tuple[object, ...]:
     """The columns of the list that depend on the state."""
+    match = state.match
     turn, winner, cube = match.game.actor, match.winner, match.game.cube
+    chouette = state if isinstance(state, Chouette) else None
+    if chouette is not None:
+        winner = None
     return (
         *match.score,
         str(match.game.board),
@@ -134,6 +171,7 @@ def cache(match: Match, updated: int) -> tuple[object, ...]:
         None if winner is None else int(winner),
         cube.value,
         None if cube.owner is None else int(cube.owner),
+        None if chouette is None else _standings(chouette),
     )
 
 
@@ -165,20 +203,50 @@ def entries(rows: Sequence[tuple[int, str]]) -> tuple[tuple[Entry, ...], Excepti
 
 def draft(row: tuple[int, str] | None, match: Match, last: int) -> Draft | None:
     """The half-played turn, if it is one that the dice on the table allow."""
-    game = match.game
-    if row is None or row[0] != last or game.dice is None:
+    begun = draft_of(match.game)
+    if row is None or row[0] != last or begun is None:
         return None
     try:
         steps = tuple((source, target) for source, target in json.loads(row[1]))
-        TurnDraft.start(game.position, game.dice).move(*steps)
+        begun.move(*steps)
     except (TypeError, ValueError, Refusal):
         return None
     return last, steps
 
 
+def running(row: tuple[int, int] | None, last: int) -> int:
+    """How long the clock had run since the last action."""
+    return max(integer(row[1]), 0) if row is not None and row[0] == last else 0
+
+
 def integer(value: object) -> int:
     """A number of a row, 0 where damage left something else."""
     return value if isinstance(value, int) else 0
+
+
+def _standings(chouette: Chouette) -> str:
+    """Everybody of a chouette for the list, and who is box and captain."""
+    people = [[one.name, one.score, int(one.present)] for one in chouette.people]
+    leaders = [
+        "" if who is None else chouette.people[who].name for who in (chouette.box, chouette.captain)
+    ]
+    return written({"people": people, "leaders": leaders})
+
+
+def _people(head: Header, kept: object) -> tuple[tuple[str, str], tuple[Standing, ...]]:
+    """The players at the table, and everybody of a chouette as far as it can be read."""
+    if head.chouette is None:
+        return head.pair, ()
+    try:
+        data = json.loads(str(kept))
+        box, captain = map(str, data["leaders"])
+        people = tuple(
+            Standing(str(name), integer(score), bool(present))
+            for name, score, present in data["people"]
+        )
+    except (TypeError, ValueError, KeyError, RecursionError):
+        return ("", ""), tuple(Standing(name, 0) for name in head.players)
+    return (box, captain), people
 
 
 def _side(value: object) -> Side | None:

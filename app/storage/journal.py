@@ -13,18 +13,18 @@ from types import TracebackType
 from typing import Self
 
 from app.storage import coding
-from app.storage.coding import LISTED, Draft, Loaded, MatchRow, Row
+from app.storage.coding import LISTED, Draft, Loaded, MatchRow, Row, Standing
 from app.storage.database import COMPANIONS, Database, open_database, suspicion
 from app.storage.errors import Kind, Notice, NoticeKind, StorageError, translated
 from app.storage.lease import Lease
 from app.storage.place import identity, is_gone, write_back
 from app.storage.schema import MIGRATIONS, Migration
 from app.storage.words import stops_at
-from rules.actions import Step
+from rules.actions import MakePlay, Step, TakeBack
 from rules.match import Match
-from rules.record import Entry, Header, Record
+from rules.record import Entry, Header, Record, State
 
-__all__ = ["Draft", "Journal", "Loaded", "MatchRow"]
+__all__ = ["Draft", "Journal", "Loaded", "MatchRow", "Standing"]
 
 
 class Journal:
@@ -88,30 +88,31 @@ class Journal:
 
         Raises:
             StorageError: if it can't be kept.
+            Refusal: if nothing can begin so; two people of a chouette have one name.
         """
-        cache = coding.cache(Match.begin(header.terms, header.start), header.created)
+        cache = coding.cache(header.begin(), header.created)
         with self.writing():
             number = self._connection.execute(
                 "INSERT INTO match (id, header, score_white, score_black, position, turn, game,"
-                " updated, finished, winner, cube, cube_owner)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " updated, finished, winner, cube, cube_owner, people)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (header.id, coding.written(header.to_dict()), *cache),
             ).lastrowid
         assert number is not None
         self._numbers[header.id] = number
         return number
 
-    def append(self, match_id: str, entry: Entry, match: Match) -> None:
+    def append(self, match_id: str, entry: Entry, state: State) -> None:
         """Keep one more action.
 
-        The half-played turn is dropped with its dice; it stays, and follows the action, while
-        they lie on the table.
+        The half-played turn is dropped when it is played, corrected, or without dice; it stays,
+        and follows the action, while its dice lie on the table.
         An action that was kept already is not kept twice.
 
         Args:
             match_id: the UUID of the match.
             entry: the action with its number.
-            match: the state after it, for the list of matches.
+            state: the state after it, for the list of matches.
 
         Raises:
             StorageError: if it can't be kept; OVERTAKEN if another program has played on.
@@ -125,8 +126,8 @@ class Journal:
             self._connection.execute(
                 "INSERT INTO action VALUES (?, ?, ?)", (number, entry.seq, body)
             )
-            self._move_draft(number, entry.seq, match)
-            self._keep_cache(number, match, entry.at)
+            self._move_draft(number, entry, state.match)
+            self._keep_cache(number, state, entry.at)
 
     def save_draft(self, match_id: str, seq: int, steps: tuple[Step, ...]) -> None:
         """Keep the half-played turn, instead of the one before; without steps there is none.
@@ -151,6 +152,23 @@ class Journal:
             else:
                 self._connection.execute("DELETE FROM draft WHERE match = ?", (number,))
 
+    def save_clock(self, match_id: str, seq: int, used: int) -> None:
+        """Keep how long the clock has run, so that it goes on from there after a kill.
+
+        Args:
+            match_id: the UUID of the match.
+            seq: the number of the last action.
+            used: milliseconds since then.
+
+        Raises:
+            StorageError: if it can't be kept.
+        """
+        number = self.number(match_id)
+        with self.writing():
+            self._connection.execute(
+                "INSERT OR REPLACE INTO running VALUES (?, ?, ?)", (number, seq, used)
+            )
+
     def drop_draft(self, match_id: str) -> None:
         """Forget the half-played turn."""
         number = self.number(match_id)
@@ -171,7 +189,7 @@ class Journal:
             entries = loaded.record.entries
             updated = entries[-1].at if entries else loaded.record.header.created
             with self.writing():
-                self._keep_cache(number, loaded.match, updated)
+                self._keep_cache(number, loaded.state, updated)
 
     # Reading
 
@@ -190,14 +208,19 @@ class Journal:
             half = self._connection.execute(
                 "SELECT seq, steps FROM draft WHERE match = ?", (number,)
             ).fetchone()
+            clock = self._connection.execute(
+                "SELECT seq, used FROM running WHERE match = ?", (number,)
+            ).fetchone()
         header = coding.header(kept, number)
         entries, unreadable = coding.entries(rows)
         folded = Record(header, entries).fold()
         record = Record(header, entries[: folded.count])
         reason = folded.stopped or unreadable
         if reason is not None:
-            return Loaded(record, folded.match, damaged=stops_at(folded.count + 1, str(reason)))
-        return Loaded(record, folded.match, coding.draft(half, folded.match, folded.count))
+            return Loaded(record, folded.state, damaged=stops_at(folded.count + 1, str(reason)))
+        draft = coding.draft(half, folded.match, folded.count)
+        running = coding.running(clock, folded.count)
+        return Loaded(record, folded.state, draft, running=running)
 
     def matches(self, finished: bool | None = None) -> tuple[MatchRow, ...]:
         """The matches, the one played last first.
@@ -285,17 +308,20 @@ class Journal:
         if kept is None or kept[0] != body:
             raise StorageError(Kind.OVERTAKEN, number=number)
 
-    def _move_draft(self, number: int, seq: int, match: Match) -> None:
-        if match.game.dice is None:
+    def _move_draft(self, number: int, entry: Entry, match: Match) -> None:
+        if match.game.dice is None or isinstance(entry.action, MakePlay | TakeBack):
             self._connection.execute("DELETE FROM draft WHERE match = ?", (number,))
         else:
-            self._connection.execute("UPDATE draft SET seq = ? WHERE match = ?", (seq, number))
+            self._connection.execute(
+                "UPDATE draft SET seq = ? WHERE match = ?", (entry.seq, number)
+            )
 
-    def _keep_cache(self, number: int, match: Match, updated: int) -> None:
+    def _keep_cache(self, number: int, state: State, updated: int) -> None:
         self._connection.execute(
             "UPDATE match SET score_white = ?, score_black = ?, position = ?, turn = ?, game = ?,"
-            " updated = ?, finished = ?, winner = ?, cube = ?, cube_owner = ? WHERE number = ?",
-            (*coding.cache(match, updated), number),
+            " updated = ?, finished = ?, winner = ?, cube = ?, cube_owner = ?, people = ?"
+            " WHERE number = ?",
+            (*coding.cache(state, updated), number),
         )
 
     @contextmanager

@@ -10,7 +10,7 @@ from app.storage import schema
 
 Row = tuple[object, ...]
 
-_OF_A_MATCH = ("match", "action", "draft", "analysed", "judged")
+_OF_A_MATCH = ("match", "action", "draft", "running", "analysed", "judged")
 
 
 def readable(text: bytes) -> str:

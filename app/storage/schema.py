@@ -89,6 +89,17 @@ _VERSION_2 = (
     """,
 )
 
+_VERSION_3 = (
+    "ALTER TABLE match ADD COLUMN people TEXT",
+    """
+    CREATE TABLE running (
+        match INTEGER PRIMARY KEY REFERENCES match (number),
+        seq INTEGER NOT NULL,
+        used INTEGER NOT NULL
+    )
+    """,
+)
+
 
 def _version_1(connection: sqlite3.Connection) -> None:
     for statement in _VERSION_1:
@@ -100,15 +111,21 @@ def _version_2(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: Sequence[Migration] = (_version_1, _version_2)
+def _version_3(connection: sqlite3.Connection) -> None:
+    for statement in _VERSION_3:
+        connection.execute(statement)
+
+
+MIGRATIONS: Sequence[Migration] = (_version_1, _version_2, _version_3)
 """The nth one brings a journal from version n to n + 1; a released one never changes."""
 
 
 COLUMNS = {
     "match": "number, id, header, score_white, score_black, position, turn, game, updated,"
-    " finished, winner, cube, cube_owner",
+    " finished, winner, cube, cube_owner, people",
     "action": "match, seq, body",
     "draft": "match, seq, steps",
+    "running": "match, seq, used",
     "evaluation": "key, body, at",
     "analysed": "match, engine, search, at, actions",
     "judged": "match, seq, game, side, player, seat, opponent, at, kind, theme, grade, cost,"

@@ -7,12 +7,11 @@ from app.state.dice import DiceSource, source_for
 from app.state.store import MatchStore
 from app.state.view import MatchView
 from app.storage.errors import Kind, StorageError
-from rules.actions import Dice, Step
+from rules.actions import Dice, MakePlay, Step, TakeBack
 from rules.cube import CENTRED, Cube
 from rules.draft import TurnDraft
-from rules.match import Match
 from rules.position import START, Position
-from rules.record import DiceSpec, Entry, Header, Record
+from rules.record import DiceSpec, Entry, Header, Record, State
 from rules.side import Side
 from rules.start import Start
 from rules.terms import Terms
@@ -27,20 +26,22 @@ class MemoryLog:
     Attributes:
         entries: the actions kept.
         draft: the half-played turn kept.
+        clock: the running time kept, with the number of the action it follows.
         calls: how often something was to be kept.
         calls_left: how often keeping still works, None for always.
     """
 
     entries: list[Entry] = field(default_factory=list)
     draft: tuple[int, tuple[Step, ...]] | None = None
+    clock: tuple[int, int] | None = None
     calls: int = 0
     calls_left: int | None = None
 
-    def append(self, match_id: str, entry: Entry, match: Match) -> None:
+    def append(self, match_id: str, entry: Entry, state: State) -> None:
         self._called()
         assert entry.seq == len(self.entries) + 1
         self.entries.append(entry)
-        if match.game.dice is None:
+        if state.match.game.dice is None or isinstance(entry.action, MakePlay | TakeBack):
             self.draft = None
         elif self.draft is not None:
             self.draft = (entry.seq, self.draft[1])
@@ -49,6 +50,11 @@ class MemoryLog:
         self._called()
         assert seq == len(self.entries)
         self.draft = (seq, steps) if steps else None
+
+    def save_clock(self, match_id: str, seq: int, used: int) -> None:
+        self._called()
+        assert seq == len(self.entries)
+        self.clock = (seq, used)
 
     def _called(self) -> None:
         self.calls += 1
