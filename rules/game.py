@@ -22,6 +22,8 @@ from rules.actions import (
     Take,
 )
 from rules.cube import CENTRED, Cube
+from rules.draft import Draft, TurnDraft
+from rules.free import FreeDraft
 from rules.phase import PENDING, TURN, Phase
 from rules.played import LastPlay, checked_dice, judged
 from rules.plays import legal_plays
@@ -216,6 +218,13 @@ class Game:
         if not allowed or self.automatic >= self.terms.automatic_doubles:
             return replace(self, opening_dice=dice)
         return replace(self, opening_dice=dice, cube=cube, automatic=self.automatic + 1)
+
+    def draft(self) -> Draft | None:
+        """The turn to be played with the dice on the table, None where there are none."""
+        if self.dice is None:
+            return None
+        kind = FreeDraft if self.terms.manners.illegal_stand else TurnDraft
+        return kind.start(self.position, self.dice)
 
     def can_roll_early(self, by: Side) -> bool:
         """Whether a player may roll before the opponent has picked up the dice.

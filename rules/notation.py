@@ -6,16 +6,17 @@ Reading takes what players type: `8/5 6/5`, `13/7(2)`, `bar/20*`, `b/20`, `25/20
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 
 from rules.actions import Dice, Step
-from rules.draft import TurnDraft
+from rules.draft import Draft, TurnDraft
 from rules.formatting import CANNOT_MOVE, format_play, point_name
 from rules.plays import Play
 from rules.position import BAR, EMPTY, OFF, Position
 from rules.refusal import Refusal, Rule
 
-__all__ = ["CANNOT_MOVE", "format_play", "parse_draft", "parse_play", "point_name"]
+__all__ = ["CANNOT_MOVE", "format_play", "parse_draft", "parse_free", "parse_play", "point_name"]
 
 _DICE = re.compile(r"^\s*[1-6]\s*-?\s*[1-6]\s*:")
 _TOKEN = re.compile(
@@ -66,6 +67,26 @@ def parse_draft(position: Position, dice: Dice, text: str) -> TurnDraft:
         raise _explained(draft, legs)
     finished = [end for end in ends if end.complete]
     return _meant(draft, legs, finished or ends)
+
+
+def parse_free(draft: Draft, text: str) -> Draft:
+    """Read a play, or more of one, where illegal plays stand: what is written is what is moved.
+
+    A text that is a legal play is meant as one, with what it hits on the way.
+
+    Args:
+        draft: the turn so far; a text that is a whole play takes its place.
+        text: the play as a player types it.
+
+    Raises:
+        Refusal: UNREADABLE, or why the first impossible move can't be made.
+    """
+    start = draft.undo_to(0)
+    with suppress(Refusal):
+        return start.move(*parse_play(draft.start_position, draft.dice, text).steps)
+    if text.strip().lower() == CANNOT_MOVE:
+        return start
+    return draft.move(*_read(text))
 
 
 class _Reader:

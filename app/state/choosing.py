@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from rules.actions import Step
-from rules.notation import parse_draft, parse_play
+from rules.notation import parse_draft, parse_free, parse_play
 from rules.position import BAR, OFF
 from rules.refusal import Refusal, Rule
 from rules.turn import Draft, Landing
