@@ -10,7 +10,6 @@ from app.state.timing import Stopwatch, Timing, standing
 from app.state.view import Line, MatchView
 from rules.actions import Action, MakePlay, OpeningRoll, OrderRoll, Pause, Roll, Step, TakeBack
 from rules.chouette import Chouette
-from rules.drafting import draft_of
 from rules.record import Entry, Header, Record, State, following
 from rules.refusal import Refusal, Rule
 
@@ -196,7 +195,7 @@ def _with_draft(view: MatchView) -> MatchView:
     """The view with the half-played turn of the dice on the table, as far as it has got."""
     if view.match.game.dice is None:
         return replace(view, draft=None)
-    return view if view.draft is not None else replace(view, draft=draft_of(view.match.game))
+    return view if view.draft is not None else replace(view, draft=view.match.game.draft())
 
 
 def _showing(view: MatchView, state: State) -> MatchView:

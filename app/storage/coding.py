@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from app.storage.errors import Kind, StorageError
 from rules.actions import Step
 from rules.chouette import Chouette
-from rules.drafting import draft_of
 from rules.match import Match
 from rules.record import BadRecord, Entry, Header, Record, State
 from rules.refusal import Refusal
@@ -203,7 +202,7 @@ def entries(rows: Sequence[tuple[int, str]]) -> tuple[tuple[Entry, ...], Excepti
 
 def draft(row: tuple[int, str] | None, match: Match, last: int) -> Draft | None:
     """The half-played turn, if it is one that the dice on the table allow."""
-    begun = draft_of(match.game)
+    begun = match.game.draft()
     if row is None or row[0] != last or begun is None:
         return None
     try:
