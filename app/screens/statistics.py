@@ -10,7 +10,7 @@ from app.screens.parts.cells import cut
 from app.screens.parts.columns import Cell, columns, side_name, tinted
 from app.screens.parts.panel import Panel
 from app.state.dice_stats import DOUBLES_SHARE, PAIRS, PIPS_A_ROLL, DiceStats, SideDice, dice_stats
-from rules.record import DiceSpec, Entry, Header
+from rules.record import DiceSpec, Entry, Header, Record
 from rules.side import Side
 
 ENOUGH_DICE = 30
@@ -30,11 +30,11 @@ class DiceStatisticsScreen(Panel[None]):
 
         Args:
             header: the players, and where the dice come from.
-            entries: everything that happened.
+            entries: everything that happened; what was corrected doesn't count.
         """
         super().__init__(id="statistics")
         self._header = header
-        self._stats = dice_stats(entries)
+        self._stats = dice_stats(Record(header, tuple(entries)).standing)
 
     def heading(self) -> str:
         """The title."""

@@ -43,7 +43,7 @@ def next_automatic(view: MatchView, habits: Habits) -> Automatic | None:
     draft = view.draft
     if draft is None or game.phase is not Phase.TO_PLAY:
         return None
-    if not draft.legal:
+    if not draft.complete:
         return Automatic.PLAY if _plays_itself(draft, habits) else None
     finished = draft.position.off == CHECKERS
     if draft.free and not finished:

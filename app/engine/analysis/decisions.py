@@ -8,7 +8,6 @@ from app.engine.question import Question
 from rules.actions import Accept, Action, Beaver, Double, MakePlay, Pass, Refuse, Resign, Roll, Take
 from rules.match import Match
 from rules.record import Record
-from rules.refusal import Refusal
 from rules.side import Side
 
 
@@ -37,29 +36,30 @@ def decisions(record: Record) -> tuple[Decision, ...]:
 
 
 def find(record: Record) -> Found:
-    """The decisions of a record, and how far it can be followed."""
-    match = Match.begin(record.header.terms, record.header.start)
+    """The decisions of a record, and how far it can be followed.
+
+    What was corrected, and plays that were called, are none. Of a chouette only the plays are:
+    no program judges a cube against several players.
+    """
+    folded = record.fold()
+    whole = Record(record.header, record.entries[: folded.count])
+    states = tuple(state.match for state in whole.states())
     found: list[Decision] = []
     turns = 1
-    for count, entry in enumerate(record.entries):
-        try:
-            after = match.apply(entry.action)
-        except Refusal:
-            return Found(tuple(found), count, count + 1)
-        if entry.seq != count + 1:
-            return Found(tuple(found), count, count + 1)
-        turns = 1 if match.number != after.number else turns
-        found.extend(_taken(match, after, entry.seq, entry.action, turns))
+    for entry in whole.standing:
+        before, after = states[entry.seq - 1], states[entry.seq]
+        turns = 1 if before.number != after.number else turns
+        if record.header.chouette is None or isinstance(entry.action, MakePlay):
+            found.extend(_taken(before, after, entry.seq, entry.action, turns))
         turns += isinstance(entry.action, MakePlay)
-        match = after
-    return Found(tuple(found), len(record.entries))
+    return Found(tuple(found), folded.count, None if folded.stopped is None else folded.count + 1)
 
 
 def _taken(before: Match, after: Match, seq: int, action: Action, turn: int) -> Iterator[Decision]:
     """The decision that an action takes, if it takes one."""
     kind = _KINDS.get(type(action))
     by = action.by
-    if kind is None or by is None or not _is_one(before, action, by):
+    if kind is None or by is None or not _is_one(before, after, action):
         return
     question = Question.of(before)
     if kind in (DecisionKind.CUBE, DecisionKind.ANSWER):
@@ -78,10 +78,12 @@ def _taken(before: Match, after: Match, seq: int, action: Action, turn: int) -> 
     )
 
 
-def _is_one(before: Match, action: Action, by: Side) -> bool:
+def _is_one(before: Match, after: Match, action: Action) -> bool:
     """Whether there was something to decide, and something that can be judged."""
     match action:
-        case Roll():
+        case MakePlay():
+            return after.game.last is not None and after.game.last.legal
+        case Roll(by):
             return before.game.can_double(by) and not cube_is_dead(before, by)
         case Take() | Pass() | Beaver():
             return before.game.extra_turns == 0
