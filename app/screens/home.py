@@ -5,14 +5,16 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
-from app.i18n import _
+from app.i18n import _, ngettext
 from app.screens.host import host
+from app.screens.parts.cells import cut
 from app.screens.parts.drawing import LARGE, MEDIUM, TableTop, plan_for
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
@@ -29,6 +31,10 @@ MATCH = "match:"
 _ROOMY = 30
 """From this height on every match gets two lines."""
 
+_NAME_CELLS = 10
+_PEOPLE_CELLS = 36
+"""The room for the people of a chouette and for each name, in a row of 80 columns."""
+
 
 class HomeScreen(Screen[None]):
     """The first screen."""
@@ -37,6 +43,7 @@ class HomeScreen(Screen[None]):
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new_match", show=False),
+        Binding("c", "new_chouette", show=False),
         Binding("a", "analyse", show=False),
         Binding("p", "performance", show=False),
         Binding("s", "settings", show=False),
@@ -88,6 +95,7 @@ class HomeScreen(Screen[None]):
             *(_latest(row, low=low) for row in rows[:1]),
             *matches,
             MenuItem("new", _("New match"), apart=bool(rows)),
+            MenuItem("chouette", _("New chouette")),
             MenuItem("analyse", _("Analyse a match")),
             MenuItem("performance", _("How well you play")),
             MenuItem("settings", _("Settings")),
@@ -115,6 +123,7 @@ class HomeScreen(Screen[None]):
         else:
             {
                 "new": self.action_new_match,
+                "chouette": self.action_new_chouette,
                 "analyse": self.action_analyse,
                 "performance": self.action_performance,
                 "settings": self.action_settings,
@@ -130,6 +139,12 @@ class HomeScreen(Screen[None]):
         from app.screens.new_match import NewMatchScreen
 
         self._open(NewMatchScreen)
+
+    def action_new_chouette(self) -> None:
+        """Begin a chouette."""
+        from app.screens.chouette_form import NewChouetteScreen
+
+        self._open(NewChouetteScreen)
 
     def action_analyse(self) -> None:
         """Choose a match to analyse."""
@@ -167,13 +182,31 @@ def _further(row: MatchRow, *, low: bool) -> MenuItem:
 
 
 def score_words(row: MatchRow) -> str:
-    """The players and their points."""
+    """The players and their points; of a chouette as many as have room in a row."""
+    if row.people:
+        return _("Chouette: {people}").format(people=_people(row))
     return _("{white} {white_score} – {black} {black_score}").format(
         white=row.players[Side.WHITE],
         white_score=row.score[Side.WHITE],
         black=row.players[Side.BLACK],
         black_score=row.score[Side.BLACK],
     )
+
+
+def _people(row: MatchRow) -> str:
+    """Everybody of a chouette with points won and lost, as far as they have room."""
+    told: list[str] = []
+    for one in row.people:
+        words = f"{cut(one.name, _NAME_CELLS)} {signed_points(one.score)}"
+        if cell_len(", ".join((*told, words))) > _PEOPLE_CELLS:
+            return _("{people} …").format(people=", ".join(told))
+        told.append(words)
+    return ", ".join(told)
+
+
+def signed_points(points: int) -> str:
+    """Points won or lost."""
+    return f"{points:+}".replace("-", "−") if points else "0"
 
 
 def _joined(row: MatchRow, *, low: bool) -> str:
@@ -188,7 +221,10 @@ def _with_cube(row: MatchRow, *, low: bool) -> str:
 
 
 def length_words(row: MatchRow) -> str:
-    """What is played for."""
+    """What is played for; of a chouette how many are at the table."""
+    if row.people:
+        count = sum(one.present for one in row.people)
+        return ngettext("{count} player", "{count} players", count).format(count=count)
     if row.terms.money:
         return _("money play")
     return _("match to {length}").format(length=row.length)
@@ -199,6 +235,8 @@ def _game(row: MatchRow) -> str:
 
 
 def _turn(row: MatchRow) -> str:
+    if row.people and not row.players[0]:
+        return _("roll for the order")
     if row.turn is None:
         return _("opening roll")
     return _("{name} to play").format(name=row.players[row.turn])
