@@ -23,8 +23,8 @@ def happenings(record: Record) -> Iterator[Happening]:
     Raises:
         Refusal: where an action is not legal.
     """
-    state = record.header.begin()
+    states = tuple(record.states())  # with the clocks as they were, also after corrections
+    before = 0
     for entry in record.standing:
-        after = state.apply(entry.action, entry.used)
-        yield Happening(state.match, entry.action, after.match)
-        state = after
+        yield Happening(states[before].match, entry.action, states[entry.seq].match)
+        before = entry.seq

@@ -172,6 +172,8 @@ def _cells(happening: Happening) -> Iterator[tuple[Side, str]]:
     """What is written of an action: whose column, and the words."""
     before, after = happening.before.game, happening.after.game
     match happening.action:
+        case MakePlay(by) if after.last is not None and not after.last.legal:
+            yield by, f"{_dice(after.last.dice)}: Illegal play ({_after(happening)})"
         case MakePlay(by) if after.last is not None:
             yield by, _played(after.last)
         case Double(by):
@@ -187,6 +189,36 @@ def _cells(happening: Happening) -> Iterator[tuple[Side, str]]:
             yield by, " Drops"
         case Accept(by) if before.dice is not None:  # given up after the roll
             yield by.opponent, f"{_dice(before.dice)}: ????"
+
+
+def _after(happening: Happening) -> str:
+    """The position after a play, in the form of Snowie: as the player sees it who is to roll.
+
+    The left player has the number 1 there, the right one 0.
+    """
+    match = happening.after
+    game, terms = match.game, match.terms
+    assert game.last is not None
+    turn = game.last.by.opponent
+    counts = game.view(turn).counts
+    owner = 0 if game.cube.owner is None else 1 if game.cube.owner is turn else -1
+    fields = (
+        (
+            terms.length,
+            int(terms.jacoby),
+            0,
+            int(terms.beavers > 0),
+            int(turn is Side.WHITE),
+            *_nameless(turn),
+        ),
+        (int(game.crawford), happening.before.score[turn], happening.before.score[turn.opponent]),
+        (game.cube.value, owner, *counts, 0, 0),
+    )
+    return "".join(f"{field};" for part in fields for field in part)
+
+
+def _nameless(turn: Side) -> tuple[str, str]:
+    return ("White", "Black") if turn is Side.WHITE else ("Black", "White")
 
 
 def _played(last: LastPlay) -> str:

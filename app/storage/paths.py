@@ -35,6 +35,11 @@ class Paths:
         """What went wrong, for a report."""
         return self.data / "crash.log"
 
+    @property
+    def exports(self) -> Path:
+        """The folder of the files that were exported; made with the first of them."""
+        return self.data / "exports"
+
     def prepare(self) -> None:
         """Make the folders that are missing.
 

@@ -263,6 +263,47 @@ def test_what_was_corrected_is_left_out_and_told() -> None:
     assert "13/10" not in text
 
 
+ILLEGAL = (
+    OpeningRoll(3, 1),
+    MakePlay(WHITE, ((13, 10), (13, 10))),
+    Roll(BLACK, (6, 2)),
+    MakePlay(BLACK, ((24, 18), (18, 16))),
+    Roll(WHITE, (2, 1)),
+    MakePlay(WHITE, ((10, 8), (6, 5))),
+)
+
+
+def test_an_illegal_play_that_stands_is_written_with_the_position_after_it() -> None:
+    text = match_text(record_of(*ILLEGAL, terms=Terms(5, manners=Manners(illegal_stand=True))))
+    place = "5;0;0;0;0;Black;White;0;0;0;1;0;0;-2;0;0;0;0;5;0;3;0;0;0;-3;5;0;-2;0;-3;0;-5;0;0;0;0;2;0;0;0;"
+    assert f"  1) 31: Illegal play ({place})" in text
+    assert "62: 24/18 18/16" in text
+
+
+@pytest.mark.skipif(GNUBG is None, reason="GNU Backgammon is not installed")
+def test_gnu_backgammon_goes_on_after_an_illegal_play(tmp_path: Path) -> None:
+    text = match_text(record_of(*ILLEGAL, terms=Terms(5, manners=Manners(illegal_stand=True))))
+    again = " ".join(through_gnubg(tmp_path, text))
+    assert "1) 31: 62: 24/18 18/16 2) 21: 10/8 6/5" in again
+
+
+@pytest.mark.skipif(GNUBG is None, reason="GNU Backgammon is not installed")
+def test_gnu_backgammon_goes_on_after_an_illegal_play_at_the_right(tmp_path: Path) -> None:
+    actions = (
+        *ILLEGAL[:1],
+        MakePlay(WHITE, ((8, 5), (6, 5))),
+        Roll(BLACK, (6, 2)),
+        MakePlay(BLACK, ((24, 23), (13, 10))),
+        Roll(WHITE, (2, 1)),
+        MakePlay(WHITE, ((24, 22), (6, 5))),
+        Roll(BLACK, (2, 1)),
+        MakePlay(BLACK, ((23, 22), (10, 8))),
+    )
+    text = match_text(record_of(*actions, terms=Terms(5, manners=Manners(illegal_stand=True))))
+    again = " ".join(through_gnubg(tmp_path, text))
+    assert "1) 31: 8/5 6/5 62: 2) 21: 24/22 6/5 21: 23/22 10/8" in again
+
+
 def test_an_automatic_double_and_refused_resignations_are_told() -> None:
     record = record_of(
         OpeningRoll(2, 2),
