@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from rules.actions import (
     Action,
+    Agree,
     Call,
     EndSession,
     Join,
@@ -18,9 +19,8 @@ from rules.actions import (
     MakePlay,
     NextGame,
     OrderRoll,
-    Step,
 )
-from rules.bets import Bet
+from rules.bets import Bet, Bets
 from rules.match import Match
 from rules.refusal import Refusal, Rule
 from rules.roster import (
@@ -39,7 +39,7 @@ from rules.roster import (
     with_person,
 )
 from rules.side import Side
-from rules.team_game import Answer, Asked, Proposal, TeamGame
+from rules.team_game import Asked, Mark, Proposal, Reply, TeamGame
 from rules.terms import ChouetteTerms, Terms
 
 __all__ = ["BOX", "TEAM", "Asked", "Bet", "Chouette", "Person", "Role", "Settled"]
@@ -165,18 +165,18 @@ class Chouette:
     def captain(self) -> int | None:
         """Who acts for the team; between two games, in the next one."""
         if self.playing:
-            return self.playing.captain
+            return self.playing.bets.captain
         return self.line[0] if self.line else None
 
     @property
     def bets(self) -> tuple[Bet, ...]:
         """Who plays for which cube."""
-        return self.playing.bets if self.playing else ()
+        return self.playing.bets.placed if self.playing else ()
 
     @property
     def members(self) -> tuple[int, ...]:
         """The members of the team who are still in the game, the captain first."""
-        return self.playing.members if self.playing else ()
+        return self.playing.bets.members if self.playing else ()
 
     @property
     def proposed(self) -> Proposal | None:
@@ -184,12 +184,12 @@ class Chouette:
         return self.playing.proposed if self.playing else None
 
     @property
-    def answers(self) -> tuple[Answer, ...]:
+    def answers(self) -> tuple[Reply | Agree, ...]:
         """What members have said so far to what is pending."""
         return self.playing.answers if self.playing else ()
 
     @property
-    def marks(self) -> tuple[tuple[int, tuple[Step, ...]], ...]:
+    def marks(self) -> tuple[Mark, ...]:
         """What members would play."""
         return self.playing.marks if self.playing else ()
 
@@ -216,11 +216,11 @@ class Chouette:
         if player == self.captain:
             return Role.CAPTAIN
         game = self.playing
-        return Role.OUT if game and player not in game.members else Role.MEMBER
+        return Role.OUT if game and player not in game.bets.members else Role.MEMBER
 
     def stake(self, player: int) -> int:
         """The cube value for which somebody plays, 0 for who is out; the box's is the sum."""
-        return self.playing.stake(player) if self.playing else 0
+        return self.playing.bets.stake(player) if self.playing else 0
 
     def can_double(self, player: int, against: int | None = None) -> bool:
         """Whether somebody may double now; `against` names the member of the cube the box turns."""
@@ -264,9 +264,11 @@ class Chouette:
                 return self._next(self.table)
             case EndSession():
                 table = replace(self.table, match=self.match.apply(action, used))
-                return replace(self, table=table, before_play=None)
+                return replace(self, table=table)._final()
             case Call() if self.asked is Asked.BETWEEN:
                 return self._called(action, used)
+            case _ if self.asked is Asked.BETWEEN:
+                raise Refusal(Rule.GAME_OVER)
             case _:
                 return self._played(self.table, action, used)
 
@@ -286,50 +288,57 @@ class Chouette:
         match = table.match.apply(NextGame())
         if self.box is None or not self.line:
             raise Refusal(Rule.NOBODY_ELSE)
-        return replace(self._seated(self.box, match), before_play=None)
+        return replace(self, before_play=None)._seated(self.box, match)
 
     def _seated(self, box: int, match: Match) -> "Chouette":
-        table = TeamGame.begin(match, self.options, box, self.line, len(self.people))
-        return replace(self, table=table)
+        bets = Bets.begin(box, self.line, len(self.people), own_cubes=self.options.own_cubes)
+        return replace(self, table=TeamGame(match, self.options, bets))
 
     def _played(self, before: TeamGame, action: Action, used: int) -> "Chouette":
         """The state after an action within the game."""
         table = before.apply(action, used)
-        won = [after - was for after, was in zip(table.points, before.points, strict=True)]
+        won = [now - was for now, was in zip(table.bets.points, before.bets.points, strict=True)]
         people = tuple(
             replace(person, score=person.score + points)
             for person, points in zip(self.people, won, strict=True)
         )
-        after = replace(self, people=people, line=table.line, table=table)
-        if table.asked is not Asked.BETWEEN or self.asked is Asked.BETWEEN:
+        after = replace(self, people=people, line=table.bets.line, table=table)
+        if table.asked is not Asked.BETWEEN:
             return after
-        unchecked = isinstance(action, MakePlay) and self.terms.manners.illegal_stand
-        return replace(after._settled(table), before_play=self if unchecked else None)
+        over = after._settled(table)
+        stands = isinstance(action, MakePlay) and table.match.before_play is not None
+        return replace(over, before_play=self) if stands else over._final()
 
     def _settled(self, table: TeamGame) -> "Chouette":
         """The state once the game is over: its line of the sheet, and the seats of the next."""
-        result = table.match.games[-1]
+        bets, result = table.bets, table.match.games[-1]
         line = Settled(
             table.match.number,
-            table.box,
-            table.captain,
+            bets.box,
+            bets.captain,
             result.winner,
             result.level,
             result.cube,
-            table.points,
+            bets.points,
             self.scores,
         )
         people = departed(self.people)
-        seats = rotated(table.box, table.line, table.captain, result.winner)
+        seats = rotated(bets.box, bets.line, bets.captain, result.winner)
         box, team = closed_up(*seats, people)
         return replace(self, people=people, box=box, line=team, sheet=(*self.sheet, line))
+
+    def _final(self) -> "Chouette":
+        """The state in which the play that ended the game can't be called illegal any more."""
+        assert self.table is not None
+        match = replace(self.table.match, before_play=None)
+        return replace(self, table=replace(self.table, match=match), before_play=None)
 
     def _called(self, action: Call, used: int) -> "Chouette":
         """The play that ended the game is illegal: as if it had not been made."""
         match = self.match.apply(action, used)
         before = self.before_play
         if before is None or before.table is None:
-            raise Refusal(Rule.GAME_OVER)
+            raise Refusal(Rule.NOTHING_TO_CALL)
         return replace(before, table=replace(before.table, match=match))
 
     # Who comes and who goes.
@@ -339,19 +348,19 @@ class Chouette:
             raise Refusal(Rule.JOIN_LATER)
         people = joined(self.people, name, seat)
         line = (*self.line, find(people, name) or 0)
-        return replace(self, people=people, line=line, before_play=None)
+        return replace(self, people=people, line=line)._final()
 
     def _left(self, player: int, deputy: int | None) -> "Chouette":
-        if player >= len(self.people) or not self.people[player].present:
-            raise Refusal(Rule.NOT_AT_THE_TABLE)
         others = [who for who, each in enumerate(self.people) if each.present and who != player]
+        if player not in range(len(self.people)) or not self.people[player].present:
+            raise Refusal(Rule.NOT_AT_THE_TABLE)
         if not others:
             raise Refusal(Rule.NOBODY_ELSE)
         if self.asked is Asked.BETWEEN:
             gone = replace(self.people[player], present=False)
             people = with_person(self.people, player, gone)
             box, line = closed_up(self.box, self.line, people)
-            return replace(self, people=people, box=box, line=line, before_play=None)
+            return replace(self, people=people, box=box, line=line)._final()
         staying = [who for who in others if not self.people[who].leaving]
         if deputy not in staying and (deputy is not None or self.role(player) is not Role.OUT):
             raise Refusal(Rule.NAME_A_DEPUTY)

@@ -17,6 +17,7 @@ from rules.chouette import Chouette
 from rules.fields import BadRecord, Fault, Fields, Problem
 from rules.match import Match
 from rules.refusal import Refusal, Rule
+from rules.roster import gathered
 from rules.side import Side
 from rules.start import Start
 from rules.terms import ChouetteTerms, Terms
@@ -154,8 +155,22 @@ class Header:
             chouette=chouette,
         )
         fields.get("start")
+        if chouette is not None:
+            header._judge_chouette(fields)
         fields.end()
         return header
+
+    def _judge_chouette(self, fields: Fields) -> None:
+        """Note what no chouette begins with: a length, a start, two people of one name."""
+        if not self.terms.money:
+            fields.wrong("terms", Problem.DISAGREES)
+        if self.start is not None:
+            fields.wrong("start", Problem.DISAGREES)
+        try:
+            gathered(self.players, self.seats)
+        except Refusal:
+            if all(self.players):
+                fields.wrong("players", Problem.DISAGREES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,15 @@
 """One game of a chouette: the box alone against the team, which answers member by member.
 
-The checkers, the dice and the law of the cube are those of `rules.game`; this adds who plays for
-what. Two things are decided here where tables differ:
+The checkers, the dice and the law of the cube are those of `rules.game`; `rules.bets` knows who
+plays for what. Where tables differ, it goes so:
 
-- A member who is out has either passed or won alone (the box passed the double of that member's
-  own cube, or only some accepted the box's resignation). A captain who passes goes to the end of
-  the line at once; one who has won keeps the place. Either way the next in line who still plays is
-  captain for the rest of the game.
-- Answers of a team count once all of them are given: who passes is out; the others beaver if all
-  of them said so, and take otherwise.
+- Any member who is still in the game may propose a double or a resignation to the team; one who
+  objects ends the proposal, and it can't come again in the same turn.
+- Members answer in any order, and what they say counts once all of them have answered: who passes
+  pays and is out; the others beaver if all of them said so, and take otherwise.
+- Those who alone accept the resignation of the box have won and are out; the others play on.
+- With a cube for each member one double is pending at a time, and a game in which no bet is left
+  was won by the side that won the last one.
 """
 
 from dataclasses import dataclass, replace
@@ -20,6 +21,7 @@ from rules.actions import (
     Advise,
     Agree,
     Beaver,
+    Call,
     Claim,
     Double,
     Level,
@@ -32,20 +34,25 @@ from rules.actions import (
     Step,
     Take,
 )
-from rules.bets import Bet, placed, still_in, worth
+from rules.bets import Bets, worth
+from rules.cube import Cube
 from rules.draft import TurnDraft
-from rules.game import Phase
+from rules.free import free_play
 from rules.match import Match
+from rules.phase import Phase
 from rules.refusal import Refusal, Rule
 from rules.roster import BOX, TEAM
 from rules.side import Side
 from rules.terms import ChouetteTerms
 
-Answer = Take | Pass | Beaver | Accept | Refuse | Agree
-"""What a member says alone."""
-
 Proposal = Double | Resign
 """What a team must agree on."""
+
+Reply = Take | Pass | Beaver | Accept | Refuse
+"""What is said to a double, or to a resignation."""
+
+Mark = tuple[int, tuple[Step, ...]]
+"""A member, and what that member would play."""
 
 
 class Asked(StrEnum):
@@ -70,11 +77,7 @@ class TeamGame:
         match: the two sides with the game and, on its table, the cube of the pending bet or else
             the captain's.
         options: how this chouette is played.
-        box: who plays alone.
-        line: the order of the team.
-        captain: who acts for the team.
-        bets: who plays for which cube.
-        points: what each of the roster has won or lost in this game so far.
+        bets: who plays for what.
         pending: which bet a double is about.
         proposed: a double or a resignation that the team is asked about.
         answers: what members have said to what is pending.
@@ -85,52 +88,15 @@ class TeamGame:
 
     match: Match
     options: ChouetteTerms
-    box: int
-    line: tuple[int, ...]
-    captain: int
-    bets: tuple[Bet, ...]
-    points: tuple[int, ...]
-    pending: int | None = None
+    bets: Bets
+    pending: int = 0
     proposed: Proposal | None = None
-    answers: tuple[Answer, ...] = ()
-    marks: tuple[tuple[int, tuple[Step, ...]], ...] = ()
+    answers: tuple[Reply | Agree, ...] = ()
+    marks: tuple[Mark, ...] = ()
     team_refused: bool = False
     plays_on: bool = False
 
-    @classmethod
-    def begin(
-        cls, match: Match, options: ChouetteTerms, box: int, line: tuple[int, ...], roster: int
-    ) -> "TeamGame":
-        """A game before its opening roll.
-
-        Args:
-            match: the two sides, with the game set up.
-            options: how this chouette is played.
-            box: who plays alone.
-            line: the order of the team, its captain first.
-            roster: how many people the chouette has known.
-        """
-        bets = placed(line, options.own_cubes)
-        return cls(match, options, box, line, line[0], bets, (0,) * roster)
-
-    # Who plays, for what, and who is asked.
-
-    @property
-    def members(self) -> tuple[int, ...]:
-        """The members of the team who are still in the game, the captain first."""
-        playing = still_in(self.bets)
-        return tuple(who for who in self.line if who in playing)
-
-    def bet(self, player: int) -> Bet | None:
-        """The bet for which a member of the team plays, None for all others."""
-        return next((bet for bet in self.bets if player in bet.members), None)
-
-    def stake(self, player: int) -> int:
-        """The cube value for which somebody plays; the box plays for all of them."""
-        if player == self.box:
-            return sum(bet.cube.value * len(bet.members) for bet in self.bets)
-        bet = self.bet(player)
-        return bet.cube.value if bet else 0
+    # Who is asked.
 
     @property
     def asked(self) -> Asked:
@@ -143,16 +109,17 @@ class TeamGame:
     @property
     def deciders(self) -> tuple[int, ...]:
         """Who may decide or answer now, the captain first; nobody once the game is over."""
-        game = self.match.game
+        game, bets = self.match.game, self.bets
         if game.phase is Phase.OPENING:
-            return self.captain, self.box
+            return bets.captain, bets.box
         if self.proposed:
-            return self._silent(self.members)
+            return self._silent(bets.members)
         if game.actor is not TEAM:
-            return () if game.actor is None else (self.box,)
+            return () if game.actor is None else (bets.box,)
         if game.phase is Phase.DOUBLED:
-            return self._silent(self.bets[self.pending or 0].members)
-        return self._silent(self.members) if game.phase is Phase.RESIGNED else (self.captain,)
+            doubled = bets.placed[self.pending].members
+            return self._silent(tuple(who for who in bets.members if who in doubled))
+        return self._silent(bets.members) if game.phase is Phase.RESIGNED else (bets.captain,)
 
     def _silent(self, players: tuple[int, ...]) -> tuple[int, ...]:
         """Those who have not said anything yet; who proposes something has."""
@@ -166,138 +133,129 @@ class TeamGame:
         if self.proposed:
             return Refusal(Rule.ASK_THE_TEAM)
         try:
-            bet = self.bets[self._cube(player, against)]
+            cube = self.bets.placed[self._doubled(player, against)].cube
         except Refusal as refusal:
             return refusal
-        side = BOX if player == self.box else TEAM
-        barred = replace(self.match.game, cube=bet.cube).why_no_double(side)
+        side = BOX if player == self.bets.box else TEAM
+        barred = self._with(cube).game.why_no_double(side)
         if barred is None and side is TEAM and self.team_refused:
             return Refusal(Rule.TEAM_REFUSED)
         return barred
 
-    def _cube(self, player: int, against: int | None) -> int:
+    def _doubled(self, player: int, against: int | None) -> int:
         """Which bet somebody would double."""
-        owner = player
-        if player == self.box:
-            if not self.options.own_cubes and against is not None:
-                raise Refusal(Rule.ONE_CUBE)
-            if against is None and len(self.members) > 1 and self.options.own_cubes:
+        if player != self.bets.box:
+            owner = player
+            picked = against is not None
+        else:
+            owner = self.bets.captain if against is None else against
+            picked = against is not None and not self.options.own_cubes
+            if against is None and self.options.own_cubes and len(self.bets.members) > 1:
                 raise Refusal(Rule.NAME_THE_CUBE)
-            owner = self.captain if against is None else against
-        elif against is not None:
+        number = self.bets.number(owner)
+        if picked:
             raise Refusal(Rule.ONE_CUBE)
-        for index, bet in enumerate(self.bets):
-            if owner in bet.members:
-                return index
-        raise Refusal(Rule.NOT_IN_GAME)
+        return number
 
     def can_beaver(self, player: int) -> bool:
         """Whether somebody who is asked may turn the cube once more."""
         return player in self.deciders and not self.proposed and self.match.game.can_beaver
+
+    def _with(self, cube: Cube) -> Match:
+        """The match with a cube on its table."""
+        return replace(self.match, game=replace(self.match.game, cube=cube))
 
     # What happens.
 
     def apply(self, action: Action, used: int = 0) -> "TeamGame":
         """The state after an action.
 
+        Args:
+            action: what happens.
+            used: the time it took on the clock of the side that acts, in milliseconds.
+
         Raises:
             Refusal: naming the rule that the action breaks.
         """
+        if self.proposed and not isinstance(action, Agree | Object | Claim | Pause):
+            raise Refusal(Rule.ASK_THE_TEAM)
+        charged = replace(self, match=self.match.charged(used))
         match action:
             case Agree() | Object():
-                return self._agreed(action)
-            case Take() | Pass() | Beaver() | Accept() | Refuse():
-                return self._answer(action)
-        if self.proposed and not isinstance(action, Pause | Claim):
-            raise Refusal(Rule.ASK_THE_TEAM)
-        match action:
+                after = charged._agreed(action)
             case Double() | Resign():
-                return self._propose(action)
+                after = charged._propose(action)
+            case Take() | Pass() | Beaver() | Accept() | Refuse():
+                after = charged._answer(action)
             case Advise():
-                return self._advised(action)
+                after = charged._advised(action)
             case _:
                 return self._played(action, used)
+        return replace(after, match=after.match.handed_on(self.match))
 
     def _played(self, action: Action, used: int) -> "TeamGame":
-        after = replace(self, match=self.match.apply(action, used))
+        """The state after what concerns the two sides only."""
+        match = self.match
+        if isinstance(action, Claim):  # whatever is pending is off: the captain's cube counts
+            match = self._with(self.bets.cube(self.bets.captain))
+        after = replace(self, match=match.apply(action, used))
+        game = after.match.game
         if self.match.game.phase is Phase.OPENING:
-            cube = after.match.game.cube
-            return replace(after, bets=tuple(replace(bet, cube=cube) for bet in self.bets))
+            after = replace(after, bets=self.bets.with_cube(game.cube))
         if isinstance(action, MakePlay):
             after = replace(after, marks=(), team_refused=False, plays_on=False)
-        result = after.match.game.result
-        return after._settled(result.winner, result.reached) if result else after
+        if game.result:
+            return after._over(game.result.winner, game.result.reached)
+        return after._on_table() if isinstance(action, Call) else after
 
-    def _settled(self, winner: Side, reached: Level) -> "TeamGame":
+    def _over(self, winner: Side, reached: Level) -> "TeamGame":
         """Everybody who is still in wins or loses the result."""
-        over = replace(self, pending=None, proposed=None, answers=(), marks=())
-        for player in over.members:
-            over = over._out(player, winner, self._worth(player, reached))
-        return over
-
-    def _worth(self, player: int, reached: Level) -> int:
-        bet = self.bet(player)
-        return worth(self.match.game, bet.cube, reached) if bet else 0
-
-    def _out(self, player: int, winner: Side, points: int) -> "TeamGame":
-        """A member settles with the box and is out; nothing is said yet about the captain."""
-        won = points if winner is TEAM else -points
-        paid = list(self.points)
-        paid[player] += won
-        paid[self.box] -= won
-        bets = tuple(bet.without((player,)) for bet in self.bets)
-        marks = tuple(mark for mark in self.marks if mark[0] != player)
-        return replace(self, points=tuple(paid), bets=bets, marks=marks)
-
-    def _led(self, passed: bool) -> "TeamGame":
-        """The game once the captain may be out; the next who still plays follows."""
-        members = self.members
-        if not members or self.captain in members:
-            return self
-        line = self.line
-        if passed:
-            line = (*(who for who in line if who != self.captain), self.captain)
-        return replace(self, line=line, captain=members[0])
+        bets = self.bets.settled(
+            self.bets.members, winner, lambda cube: worth(self.match.game, cube, reached)
+        )
+        return replace(self, bets=bets, proposed=None, answers=(), marks=())
 
     def _on_table(self) -> "TeamGame":
         """The game with nothing pending, and with the captain's cube on its table."""
-        bet = self.bet(self.captain)
-        game = replace(self.match.game, cube=bet.cube if bet else self.match.game.cube)
-        match = replace(self.match, game=game)
-        return replace(self, match=match, pending=None, answers=())
+        match = self._with(self.bets.cube(self.bets.captain))
+        members = self.bets.members
+        marks = tuple(mark for mark in self.marks if mark[0] in members)
+        return replace(self, match=match, answers=(), marks=marks)
 
-    # Proposals of the team, and what follows from them.
+    # Proposals, and what follows from them.
 
     def _propose(self, action: Proposal) -> "TeamGame":
-        player = self._acting(action)
-        alone = player == self.box or len(self.members) == 1
+        player = self._acting(action.by, action.player)
         action = replace(action, player=player)
+        alone = action.by is BOX or len(self.bets.members) == 1
         if isinstance(action, Double):
             refusal = self.why_no_double(player, action.against)
             if refusal:
                 raise refusal
             alone = alone or self.options.own_cubes
-        elif player != self.box:
+        else:
             self.match.game.apply(action)
-            if self.plays_on:
+            if action.by is TEAM and self.plays_on:
                 raise Refusal(Rule.TEAM_REFUSED)
         return self._offered(action) if alone else replace(self, proposed=action)
 
-    def _acting(self, action: Double | Resign | Advise) -> int:
+    def _acting(self, by: Side, player: int | None) -> int:
         """Who acts: the one who is named, else the box or the captain."""
-        if action.player is None:
-            return self.box if action.by is BOX else self.captain
-        if (action.player == self.box) != (action.by is BOX):
+        if player is None:
+            return self.bets.box if by is BOX else self.bets.captain
+        if (player == self.bets.box) != (by is BOX):
             raise Refusal(Rule.OTHER_SIDE)
-        if action.player != self.box and action.player not in self.members:
-            raise Refusal(Rule.NOT_IN_GAME)
-        return action.player
+        if by is TEAM:
+            self.bets.number(player)
+        return player
 
     def _offered(self, action: Proposal) -> "TeamGame":
-        pending, match = None, self.match
+        """The offer to the other side, agreed on by all who must agree."""
+        pending, match = 0, self.match
         if isinstance(action, Double):
-            pending = self._cube(action.player or 0, action.against)
-            match = replace(match, game=replace(match.game, cube=self.bets[pending].cube))
+            assert action.player is not None
+            pending = self._doubled(action.player, action.against)
+            match = self._with(self.bets.placed[pending].cube)
         match = match.apply(action)
         return replace(self, match=match, pending=pending, proposed=None, answers=())
 
@@ -318,20 +276,19 @@ class TeamGame:
         )
 
     def _need_asked(self, by: Side, player: int) -> None:
-        if (player == self.box) != (by is BOX):
+        if (player == self.bets.box) != (by is BOX):
             raise Refusal(Rule.OTHER_SIDE)
         if player not in self.deciders:
             raise Refusal(Rule.NOT_ASKED)
 
     # Answers to a double or a resignation.
 
-    def _answer(self, action: Take | Pass | Beaver | Accept | Refuse) -> "TeamGame":
+    def _answer(self, action: Reply) -> "TeamGame":
         game = self.match.game
-        phase = Phase.RESIGNED if isinstance(action, Accept | Refuse) else Phase.DOUBLED
-        if self.proposed:
-            raise Refusal(Rule.ASK_THE_TEAM)
-        if game.phase is not phase:
-            raise Refusal(Rule.NOTHING_TO_ANSWER)
+        double = not isinstance(action, Accept | Refuse)
+        if game.phase is not (Phase.DOUBLED if double else Phase.RESIGNED):
+            over = game.phase is Phase.OVER
+            raise Refusal(Rule.GAME_OVER if over else Rule.NOTHING_TO_ANSWER)
         if action.by is not game.actor:
             raise Refusal(Rule.WRONG_TURN)
         if action.player is None and len(self.deciders) > 1:
@@ -341,81 +298,87 @@ class TeamGame:
         refusal = game.why_no_beaver() if isinstance(action, Beaver) else None
         if refusal:
             raise refusal
-        if player == self.box:
+        if player == self.bets.box:
             return self._box_answered(action)
         heard = replace(self, answers=(*self.answers, replace(action, player=player)))
         if heard.deciders:
             return heard
-        return heard._resolved() if phase is Phase.DOUBLED else heard._resignation_resolved()
+        return heard._double_answered() if double else heard._resignation_answered()
 
-    def _box_answered(self, action: Take | Pass | Beaver | Accept | Refuse) -> "TeamGame":
+    def _box_answered(self, action: Reply) -> "TeamGame":
         match action:
+            case Take() | Beaver():
+                return self._turned(action)
             case Pass():
-                return self._passed_whole(BOX)
+                return self._all_passed(BOX)
             case Accept():
                 level = self.match.game.resigned or Level.SINGLE
-                return replace(self, match=self.match.apply(action))._settled(BOX, level)
+                return replace(self, match=self.match.apply(action))._over(BOX, level)
             case Refuse():
-                return replace(self, match=self.match.apply(action))._on_table()
-            case _:
-                return self._turned(action)
+                return replace(self, match=self.match.apply(action))
 
-    def _resolved(self) -> "TeamGame":
+    def _double_answered(self) -> "TeamGame":
         """The game after every member has answered a double."""
-        passed = [said.player for said in self.answers if isinstance(said, Pass)]
+        passed = self._said(Pass)
         if len(passed) == len(self.answers):
-            return self._passed_whole(TEAM)
-        after = self
-        for player in passed:
-            after = after._out(player or 0, BOX, self.match.game.offered // 2)
+            return self._all_passed(TEAM)
+        bets = self.bets.settled(passed, BOX, lambda cube: self.match.game.offered // 2)
         beavers = all(isinstance(said, Beaver | Pass) for said in self.answers)
-        return after._led(passed=True)._turned(Beaver(TEAM) if beavers else Take(TEAM))
+        after = replace(self, bets=bets.led(passed=True))
+        return after._turned(Beaver(TEAM) if beavers else Take(TEAM))
+
+    def _said(self, kind: type[Reply]) -> list[int]:
+        """The members who gave an answer of a kind."""
+        heard = [said.player for said in self.answers if isinstance(said, kind)]
+        return [who for who in heard if who is not None]
 
     def _turned(self, action: Take | Beaver) -> "TeamGame":
         """The pending cube is taken, or turned once more."""
-        after = replace(self, match=self.match.apply(action), answers=())
+        match = self.match.apply(action)
         if isinstance(action, Beaver):
-            return after
-        bets = list(self.bets)
-        index = self.pending or 0
-        bets[index] = replace(bets[index], cube=after.match.game.cube)
-        return replace(after, bets=tuple(bets))._on_table()
+            return replace(self, match=match, answers=())
+        bets = self.bets.turned(self.pending, match.game.cube)
+        return replace(self, match=match, bets=bets)._on_table()
 
-    def _passed_whole(self, by: Side) -> "TeamGame":
-        """Everybody of one side has passed: the bet is settled, the game with the last one."""
-        game, after = self.match.game, self
-        for player in self.bets[self.pending or 0].members:
-            after = after._out(player, by.opponent, game.offered // 2)
-        if not after.members:
-            return replace(
-                after, match=self.match.apply(Pass(by)), pending=None, answers=(), marks=()
-            )
+    def _all_passed(self, by: Side) -> "TeamGame":
+        """The pending bet is settled, and the game with the last one."""
+        game = self.match.game
+        bets = self.bets.settled(
+            self.bets.placed[self.pending].members, by.opponent, lambda cube: game.offered // 2
+        )
+        if not bets.members:
+            return replace(self, match=self.match.apply(Pass(by)), bets=bets, answers=())
         going_on = replace(game, phase=Phase.TO_ROLL, offered=0, extra_turns=0)
-        after = replace(after, match=replace(self.match, game=going_on))
-        return after._led(passed=by is TEAM)._on_table()
+        match = replace(self.match, game=going_on)
+        return replace(self, match=match, bets=bets.led(passed=by is TEAM))._on_table()
 
-    def _resignation_resolved(self) -> "TeamGame":
+    def _resignation_answered(self) -> "TeamGame":
         """The game after every member has answered the resignation of the box."""
         level = self.match.game.resigned or Level.SINGLE
-        accepted = [said.player or 0 for said in self.answers if isinstance(said, Accept)]
-        after = self
-        for player in accepted:
-            after = after._out(player, TEAM, self._worth(player, level))
-        if not after.members:
-            return replace(after, match=self.match.apply(Accept(TEAM)), answers=(), marks=())
-        return replace(after, match=self.match.apply(Refuse(TEAM)))._led(passed=False)._on_table()
+        bets = self.bets.settled(
+            self._said(Accept), TEAM, lambda cube: worth(self.match.game, cube, level)
+        ).led(passed=False)
+        if not bets.members:
+            return replace(self, match=self.match.apply(Accept(TEAM)), bets=bets, answers=())
+        return replace(self, match=self.match.apply(Refuse(TEAM)), bets=bets)._on_table()
+
+    # Consultation.
 
     def _advised(self, action: Advise) -> "TeamGame":
         if not self.options.consultation:
             raise Refusal(Rule.NO_CONSULTATION)
-        player, game = self._acting(action), self.match.game
+        game = self.match.game
         if action.by is BOX:
             raise Refusal(Rule.OTHER_SIDE)
+        player = self._acting(action.by, action.player)
         if game.turn is not TEAM:
             raise Refusal(Rule.WRONG_TURN)
         if game.phase is not Phase.TO_PLAY or game.dice is None:
             raise Refusal(Rule.ROLL_FIRST)
-        TurnDraft.start(game.position, game.dice).move(*action.steps)
+        if game.terms.manners.illegal_stand:
+            free_play(game.position, action.steps)
+        else:
+            TurnDraft.start(game.position, game.dice).move(*action.steps)
         others = tuple(mark for mark in self.marks if mark[0] != player)
         mark = ((player, action.steps),) if action.steps else ()
         return replace(self, marks=(*others, *mark))
