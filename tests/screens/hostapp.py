@@ -17,7 +17,7 @@ from app.storage.journal import Journal
 from app.storage.library import Library
 from rules.record import DiceSpec, Header
 from rules.start import Start
-from rules.terms import Terms
+from rules.terms import ChouetteTerms, Terms
 from widgets.themes import THEMES, VARIABLES
 
 CREATED = 1_700_000_000_000
@@ -103,6 +103,16 @@ class HostApp(App[str]):
     ) -> None:
         against = () if seats == PEOPLE else (seats,)
         self.asked.append(("begin", players, terms, dice, *against))
+
+    def begin_chouette(
+        self,
+        players: tuple[str, ...],
+        seats: tuple[str, ...],
+        terms: Terms,
+        options: ChouetteTerms,
+        dice: DiceSpec,
+    ) -> None:
+        self.asked.append(("chouette", players, seats, terms, options, dice))
 
     def open_match(self, match_id: str) -> None:
         self.asked.append(("open", match_id))

@@ -48,6 +48,7 @@ async def test_without_a_match_there_is_nothing_to_continue(tmp_path: Path) -> N
     async with app.run_test(size=(80, 24)):
         assert [item.id for item in app.screen.query_one(Menu).items] == [
             "new",
+            "chouette",
             "analyse",
             "performance",
             "settings",
