@@ -1,10 +1,13 @@
 """A store on any position, with a log that can fail: what the tests of the store share."""
 
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from app.state.chouette_store import ChouetteStore, store_for
 from app.state.dice import DiceSource, source_for
 from app.state.store import MatchStore
+from app.state.timing import standing
 from app.state.view import MatchView
 from app.storage.errors import Kind, StorageError
 from rules.actions import Dice, MakePlay, Step, TakeBack
@@ -14,7 +17,7 @@ from rules.position import START, Position
 from rules.record import DiceSpec, Entry, Header, Record, State
 from rules.side import Side
 from rules.start import Start
-from rules.terms import Terms
+from rules.terms import ChouetteTerms, Terms
 
 BEGUN = 1_760_000_000_000
 
@@ -91,18 +94,67 @@ def sit_down(
     log: MemoryLog | None = None,
     dice: DiceSource | None = None,
     damage: str | None = None,
+    stopwatch: Callable[[], int] = standing,
 ) -> MatchStore:
-    """The store of a match as its log has kept it."""
+    """The store of a match, or of a chouette, as its log has kept it."""
     log = log if log is not None else MemoryLog()
     ticks = iter(range(BEGUN + len(log.entries) + 1, BEGUN + 10**9))
-    return MatchStore(
+    clock = log.clock
+    return store_for(
         Record(head, tuple(log.entries)),
         log,
         dice or source_for(head.dice),
         lambda: next(ticks),
+        stopwatch=stopwatch,
         draft=log.draft,
+        running=clock[1] if clock is not None and clock[0] == len(log.entries) else 0,
         damage=damage,
     )
+
+
+def people(
+    *names: str,
+    terms: Terms | None = None,
+    options: ChouetteTerms | None = None,
+    dice: DiceSpec | None = None,
+) -> Header:
+    """A chouette that is about to begin, of Ann, Ben, Cid, Dot and Eve by default."""
+    who = names or ("Ann", "Ben", "Cid", "Dot", "Eve")
+    return Header(
+        str(uuid.uuid4()),
+        who,
+        terms or Terms.of_money(),
+        BEGUN,
+        ("human",) * len(who),
+        dice or DiceSpec("seed", "7"),
+        chouette=options or ChouetteTerms(),
+    )
+
+
+def gathered(
+    head: Header, log: MemoryLog | None = None, dice: DiceSource | None = None
+) -> ChouetteStore:
+    """The store of a chouette as its log has kept it."""
+    store = sit_down(head, log, dice)
+    assert isinstance(store, ChouetteStore)
+    return store
+
+
+@dataclass
+class Stopwatch:
+    """A stopwatch that a test turns on.
+
+    Attributes:
+        time: what it shows, in milliseconds.
+    """
+
+    time: int = 1_000_000
+
+    def __call__(self) -> int:
+        return self.time
+
+    def pass_(self, seconds: float) -> None:
+        self.time += round(seconds * 1000)
 
 
 def table(
