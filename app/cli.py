@@ -40,14 +40,14 @@ Backgammon in the terminal: a full-screen table you click on.
                                  or a file (.xg, .bgf, .mat)
       --level LEVEL                quick, normal, thorough, rollout or deep
       --engine ENGINE              bgsage or gnubg
+  barpoint convert WHAT FILE     write a match as .mat, a sheet as .csv or .md
 
 Options, before or behind the command:
   --data-dir DIR                 keep everything in this folder
   --seed N                       repeatable dice for the matches begun now
   --ascii                        draw with plain characters
   --lang CODE                    language: {languages}
-  --version                      print the version
-  -h, --help                     print this help
+  --version, -h, --help          print the version, or this help
 
 NO_COLOR in the environment switches the colours off."""
 )
@@ -85,7 +85,7 @@ def _run(arguments: Sequence[str]) -> int:
         return _print(gettext(HELP).format(languages=", ".join(i18n.available())))
     if options.version:
         return _print(f"barpoint {VERSION}")
-    commands = {"plays": _plays, "analyse": _analyse}
+    commands = {"plays": _plays, "analyse": _analyse, "convert": _convert}
     try:
         return commands.get(options.command, _open)(options)
     except BrokenPipeError:
@@ -124,6 +124,18 @@ def _analyse(options: Options) -> int:
     from app.screens.parts.plain import written
 
     return _print(written(answered.text, options.plain(None)))
+
+
+def _convert(options: Options) -> int:
+    from app.convert import NotConverted, run
+
+    try:
+        converted = run(options)
+    except NotConverted as error:
+        return _complain(str(error))
+    for warning in converted.warnings:
+        _complain(warning)
+    return _print(converted.text)
 
 
 def _open(options: Options) -> int:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from rules.start import Start
     from rules.terms import Terms
 
-Command = Literal["home", "play", "resume", "plays", "analyse"]
+Command = Literal["home", "play", "resume", "plays", "analyse", "convert"]
 
-COMMANDS = ("play", "resume", "plays", "analyse")
+COMMANDS = ("play", "resume", "plays", "analyse", "convert")
 HUMAN = "human"
 LONGEST_MATCH = 25
 
@@ -32,7 +32,8 @@ _BELONG: Mapping[str, tuple[str, ...]] = {
     "level": ("analyse",),
     "engine": ("analyse",),
 }
-_ONE_WORD = ("plays", "analyse")
+_WORDS: Mapping[str, int] = {"plays": 1, "analyse": 1, "convert": 2}
+"""How many words may stand behind a command; none behind the others."""
 _LONGEST_QUOTE = 40
 _BARE_XGID = re.compile(r"-[A-Za-z-]{19,}:.*", re.DOTALL)
 _SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
@@ -58,7 +59,8 @@ class Options:
         money: whether to play for money.
         vs: who sits at the other side: `human`, or the id of a level of the computer.
         xgid: the position to play on from, or to list the plays of.
-        subject: what to analyse: an XGID, the number of a match, or a file.
+        subject: what to analyse or convert: an XGID, the number of a match, or a file.
+        target: the file to convert it to.
         level: how deeply to analyse, the value of a `Search`; None for the usual depth.
         engine: which engine analyses, by id; None for the usual one.
         json: whether to print JSON.
@@ -78,6 +80,7 @@ class Options:
     vs: str = HUMAN
     xgid: str | None = None
     subject: str | None = None
+    target: str | None = None
     level: str | None = None
     engine: str | None = None
     json: bool = False
@@ -134,6 +137,7 @@ def parse(arguments: Sequence[str], environ: MutableMapping[str, str] = os.envir
         vs=_opponent(told.vs),
         xgid=_xgid(told.words[1:], told.xgid, command),
         subject=_subject(told.words[1:], command),
+        target=_target(told.words[1:], command),
         level=_level(told.level),
         engine=_engine(told.engine),
         json=told.json,
@@ -195,7 +199,7 @@ def _command(words: Sequence[str]) -> Command:
                 word=_quoted(word), hint=_hint(word, COMMANDS)
             )
         )
-    room = 2 if word in _ONE_WORD else 1
+    room = 1 + _WORDS.get(word, 0)
     if len(words) > room:
         raise UsageError(
             gettext("{word} is one word too many behind “{command}”.").format(
@@ -336,7 +340,7 @@ def _xgid(words: Sequence[str], option: str | None, command: Command) -> str | N
                 "“barpoint plays” needs an XGID with dice behind it, such as {example}."
             ).format(example="XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
         )
-    if command == "analyse":
+    if command in ("analyse", "convert"):
         return None
     text = words[0] if words else option
     if text is not None:
@@ -345,7 +349,9 @@ def _xgid(words: Sequence[str], option: str | None, command: Command) -> str | N
 
 
 def _subject(words: Sequence[str], command: Command) -> str | None:
-    """What stands behind `analyse`; what it is, is found out there."""
+    """What stands behind `analyse` or `convert`; what it is, is found out there."""
+    if command == "convert":
+        return _converted(words)[0]
     if command != "analyse":
         return None
     if not words or not words[0].strip():
@@ -358,6 +364,24 @@ def _subject(words: Sequence[str], command: Command) -> str | None:
     if "\0" in words[0]:
         raise UsageError(gettext("“barpoint analyse” can't open a name with a zero in it."))
     return words[0]
+
+
+def _target(words: Sequence[str], command: Command) -> str | None:
+    """The file that `convert` writes."""
+    return _converted(words)[1] if command == "convert" else None
+
+
+def _converted(words: Sequence[str]) -> tuple[str, str]:
+    if len(words) < _WORDS["convert"] or not all(word.strip() for word in words):
+        raise UsageError(
+            gettext(
+                "“barpoint convert” needs two words behind it: the number of a match or a file, "
+                "and the file to write, such as “barpoint convert 7 match.mat”."
+            )
+        )
+    if "\0" in words[0] + words[1]:
+        raise UsageError(gettext("“barpoint convert” can't open a name with a zero in it."))
+    return words[0], words[1]
 
 
 def _position(text: str) -> "XGID":

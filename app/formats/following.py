@@ -199,7 +199,7 @@ class _Walk:
             place=self._place(number, turn),
             reason=reason,
         )
-        self.notes.append(Note(told, _("the game is analysed up to there")))
+        self.notes.append(Note(told, _("the game is read up to there")))
 
     def _place(self, number: int, turn: int) -> str:
         """The line of a turn in a text file."""

@@ -62,11 +62,20 @@ def test_help_is_short_and_lists_every_command_and_option(
     text = capsys.readouterr().out
     assert len(text.splitlines()) <= 24
     assert max(map(len, text.splitlines())) < 80
-    for word in ("play", "resume", "plays XGID", "--data-dir", "--seed", "--ascii", "--lang"):
+    for word in (
+        "play",
+        "resume",
+        "plays XGID",
+        "convert",
+        "--data-dir",
+        "--seed",
+        "--ascii",
+        "--lang",
+    ):
         assert word in text
     for word in (*(level.id for level in LEVELS), "--level", "--engine", ".xg, .bgf, .mat"):
         assert word in text
-    for word in ("convert", "et|hi", "{"):
+    for word in ("et|hi", "{"):
         assert word not in text
 
 
@@ -158,7 +167,7 @@ OPPONENTS = "human, beginner, casual, intermediate, advanced, expert, world-clas
 
 REFUSED = {
     "ply": "There is no command “ply”: did you mean play?",
-    "dance": "There is no command “dance”: there are play, resume, plays, analyse.",
+    "dance": "There is no command “dance”: there are play, resume, plays, analyse, convert.",
     "analise x": "There is no command “analise”: did you mean analyse?",
     "play 7": "“7” is one word too many behind “play”.",
     f"plays {OPENING_31} x": "“x” is one word too many behind “plays”.",

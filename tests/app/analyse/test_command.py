@@ -198,7 +198,7 @@ def test_what_could_not_be_followed_is_told(tmp_path: Path) -> None:
     path.write_text(text)
     found = data(options(tmp_path, path))
     assert found["notes"] == [
-        "Game 1, turn 5 (gnubg, 3-1, line 9): its play is not legal; the game is analysed up to "
+        "Game 1, turn 5 (gnubg, 3-1, line 9): its play is not legal; the game is read up to "
         "there."
     ]
     assert [game["number"] for game in found["games"]] == [1, 2, 3]

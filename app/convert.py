@@ -1,0 +1,95 @@
+"""`barpoint convert`: a match, or the score sheet of a chouette, written to a file."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.analyse.subject import OwnMatch, subject_of
+from app.formats.following import Imported
+from app.formats.foreign import BadFile, read_match
+from app.formats.written import NoSuchForm, written
+from app.i18n import gettext as _
+from app.options import Options
+from app.storage.errors import Kind, StorageError
+from app.storage.exports import write_new
+from app.storage.journal import Journal, Loaded
+from app.storage.paths import paths_for
+from app.storage.words import sentence
+
+
+class NotConverted(Exception):
+    """Nothing was written; the text is a sentence for the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """What was written.
+
+    Attributes:
+        text: a sentence that tells it.
+        warnings: sentences about what could not be followed.
+    """
+
+    text: str
+    warnings: tuple[str, ...] = ()
+
+
+def run(options: Options) -> Converted:
+    """Convert what the command line names.
+
+    Raises:
+        NotConverted: if that can't be done; nothing is changed then.
+    """
+    source, target = options.subject or "", Path(options.target or "").expanduser()
+    try:
+        return _converted(options, source, target)
+    except BadFile as error:
+        told = _("{name} can't be converted: {reason}.")
+        raise NotConverted(told.format(name=error.name, reason=error.reason)) from error
+    except NoSuchForm as error:
+        raise NotConverted(str(error)) from error
+    except StorageError as error:
+        raise NotConverted(sentence(error)) from error
+
+
+def _converted(options: Options, source: str, target: Path) -> Converted:
+    subject = subject_of(source)
+    if isinstance(subject, OwnMatch):
+        loaded = _own(options, subject.number)
+        text = written(target.suffix, loaded.record)
+        warnings: tuple[str, ...] = (loaded.damaged,) if loaded.damaged else ()
+        name = _("Match {number}").format(number=subject.number)
+    else:
+        imported = read_match(Path(subject))
+        text = _foreign(imported, target.suffix)
+        warnings = tuple(map(str, imported.notes))
+        name = str(subject)
+    _write(target, text)
+    told = _("{name} is written to {target}.").format(name=name, target=target)
+    return Converted(told, warnings)
+
+
+def _own(options: Options, number: int) -> Loaded:
+    paths = paths_for(options.data_dir)
+    paths.prepare()
+    with Journal.open(paths.journal) as journal:
+        found = [row.id for row in journal.matches() if row.number == number]
+        if not found:
+            raise StorageError(Kind.NO_MATCH, match=number)
+        return journal.load(found[0])
+
+
+def _foreign(imported: Imported, ending: str) -> str:
+    first, *more = imported.parts
+    return written(ending, first.record, *((part.first, part.record) for part in more))
+
+
+def _write(target: Path, text: str) -> None:
+    try:
+        write_new(target, text)
+    except FileExistsError as error:
+        told = _("{path} is there already, and is left as it is: name another file.")
+        raise NotConverted(told.format(path=target)) from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        told = _("{path} can't be written: {reason}.")
+        raise NotConverted(told.format(path=target, reason=reason)) from error
