@@ -178,12 +178,15 @@ def header(kept: object, number: int) -> Header:
     """The header that is kept for a match.
 
     Raises:
-        StorageError: BAD_HEADER, if it can't be read.
+        StorageError: BAD_HEADER, if it can't be read, or if nothing can begin so.
     """
     try:
-        return Header.from_dict(json.loads(str(kept)))
-    except (ValueError, RecursionError, BadRecord) as error:
+        head = Header.from_dict(json.loads(str(kept)))
+        if head.chouette is not None:
+            head.begin()  # which these people may not be able to
+    except (ValueError, RecursionError, BadRecord, Refusal) as error:
         raise StorageError(Kind.BAD_HEADER, number=number, reason=str(error)) from error
+    return head
 
 
 def entries(rows: Sequence[tuple[int, str]]) -> tuple[tuple[Entry, ...], Exception | None]:
