@@ -102,7 +102,8 @@ def _played(by: Side, after: Match) -> Line:
     last = after.game.last
     assert last is not None
     kind = LineKind.PLAY if last.play.steps else LineKind.DANCE
-    return Line(kind, by, last.dice, str(last.play) if last.play.steps else "")
+    text = str(last.play) if last.play.steps else ""
+    return Line(kind, by, last.dice, text, legal=last.legal)
 
 
 def _closed(lines: tuple[Line, ...]) -> tuple[Line, ...]:
