@@ -361,9 +361,6 @@ class Chouette:
             people = with_person(self.people, player, gone)
             box, line = closed_up(self.box, self.line, people)
             return replace(self, people=people, box=box, line=line)._final()
-        staying = [who for who in others if not self.people[who].leaving]
-        if deputy not in staying and (deputy is not None or self.role(player) is not Role.OUT):
+        if deputy is None or deputy not in others or self.people[deputy].leaving:
             raise Refusal(Rule.NAME_A_DEPUTY)
-        if not staying:
-            raise Refusal(Rule.NOBODY_ELSE)
         return replace(self, people=leaving(self.people, player, deputy))
