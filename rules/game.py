@@ -234,11 +234,10 @@ class Game:
         """
         if not self._too_early(by) or self.early is not None:
             return False
-        mine, theirs = self.view(by), self.position
-        if mine.all_home and theirs.all_home and not theirs.contact:
+        if self.view(by).all_home and self.position.all_home:
             return True
         assert self.dice is not None
-        return len(legal_plays(theirs, self.dice)) <= 1
+        return len(legal_plays(self.position, self.dice)) <= 1
 
     def _too_early(self, by: Side) -> bool:
         """Whether a roll of this player comes before the opponent has picked up."""
