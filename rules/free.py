@@ -105,9 +105,9 @@ class FreeDraft:
         return Play(self.start_position, self.position.key, self.steps)
 
     def landings(self, source: int) -> tuple[Landing, ...]:
-        """Where a checker may land, first by the dice that are left (the larger one first).
+        """Where a checker may land: by one of the dice left (the larger one first), by several.
 
-        A step that no die left makes is told without dice.
+        Landings that no dice make come last, without dice.
         """
         left, board = self.dice_left, self.position.board
         found = [
@@ -120,7 +120,7 @@ class FreeDraft:
             )
             for target in self.targets(source)
         ]
-        return tuple(sorted(found, key=lambda landing: landing.dice, reverse=True))
+        return tuple(sorted(found, key=_usual_first))
 
     def move(self, *steps: Step) -> "FreeDraft":
         """Play some more steps.
@@ -240,6 +240,11 @@ def _stepped(position: Position, step: Step) -> Position:
             board[OFF] -= 1  # the opponent's bar
         board[target] += 1
     return Position.of_key(int.from_bytes(board, "little"))
+
+
+def _usual_first(landing: Landing) -> tuple[int, int]:
+    count = len(landing.dice)
+    return count or BAR, -max(landing.dice, default=0)
 
 
 def _dice_of(step: Step, left: tuple[int, ...]) -> tuple[int, ...]:
