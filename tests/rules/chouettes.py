@@ -42,7 +42,7 @@ from rules.side import Side
 from rules.terms import ChouetteTerms, ClockTerms, Manners, Terms
 from tests.rules.playouts import random_steps
 
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jo")
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jo", "Kim", "Lea")
 MONEY = Terms(0)
 SHARED, OWN = ChouetteTerms(), ChouetteTerms(own_cubes=True)
 
@@ -207,12 +207,12 @@ def _between(evening: Evening, chouette: Chouette) -> Action:
     away = [person.name for person in chouette.people if not person.present]
     if chouette.match.why_no_call() is None and chance < 0.5:
         return Call(rng.choice((BOX, TEAM)))
-    if chance > 0.85 and len(here) < 10:
+    if chance > 0.8 and len(here) < 10:
         new = [name for name in NAMES if chouette.find(name) is None]
         names = away + new[:1]
         if names:
             return Join(rng.choice(names), rng.choice(("human", "computer:expert")))
-    if chance > 0.7 and len(here) > 1:
+    if 0.7 < chance < 0.8 and len(here) > 1:
         return Leave(rng.choice(here), rng.choice((None, 0)))
     if len(here) == 1 or len(chouette.sheet) >= evening.games:
         return EndSession()
@@ -227,6 +227,8 @@ def _aside(rng: Random, chouette: Chouette) -> Action | None:
         return Claim(rng.choice(claimers))
     if match.clocks and match.game.actor is not None and rng.random() < 0.5:
         return Pause()
+    if rng.random() < 0.9:
+        return None
     staying = [who for who, each in enumerate(chouette.people) if each.present and not each.leaving]
     who = rng.choice(staying)
     others = [other for other in staying if other != who]

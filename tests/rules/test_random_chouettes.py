@@ -27,7 +27,7 @@ MOST_ACTIONS = 5_000
 def test_random_chouettes(batch: int, soak: bool) -> None:
     for number in range(LONG if soak else USUAL):
         rng = Random(f"{batch}/{number}")
-        evening = Evening(rng, rng.randint(1, 5), None if rng.random() < 0.02 else 6)
+        evening = Evening(rng, rng.randint(1, 5), None if rng.random() < 0.02 else 4)
         if evening.turns is None:
             evening.games = 1
         count = rng.randint(3, 10)
