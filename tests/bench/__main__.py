@@ -3,10 +3,15 @@
 import argparse
 import platform
 
-from tests.bench import engine, generators, programs
+from tests.bench import chouette, engine, generators, programs
 from tests.bench.report import table
 
-PARTS = {"plays": generators.measure, "program": programs.measure, "engine": engine.measure}
+PARTS = {
+    "plays": generators.measure,
+    "program": programs.measure,
+    "chouette": chouette.measure,
+    "engine": engine.measure,
+}
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ import statistics
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -69,7 +69,7 @@ def _clicks(resume: tuple[str, ...], script: Script) -> Iterator[Figure]:
     ):
         barpoint.started_up(b"Anna")
         minimal.started_up(b"clicks")
-        for kind, cell in _gestures(told, sight, shown):
+        for kind, cell in gestures(told, sight, shown):
             ours[kind].append(barpoint.ask(click_text(cell).encode()))
             theirs.append(minimal.ask(CLICK))
         yield from _figures(ours, theirs)
@@ -95,11 +95,17 @@ def _memory(barpoint: int, minimal: int) -> Iterator[Figure]:
         yield at_most(what, ours[index] / 1024, theirs[index] / 1024, "MiB", 1.5)
 
 
-def _gestures(
-    told: list[tuple[Match, Action]], sight: Sight, shown: Side
+def gestures(
+    told: Iterable[tuple[Match, Action]], sight: Sight, shown: Side, *, turns: int = TURNS
 ) -> Iterator[tuple[str, Cell]]:
-    """Every click of the next turns, with what it does."""
-    turns = 0
+    """Every click of the next turns, with what it does.
+
+    Args:
+        told: the actions with the match before each of them.
+        sight: where everything is.
+        shown: whose numbers were seen.
+        turns: how many turns at most.
+    """
     for match, action in told:
         game = match.game
         flipped = game.turn is not shown
@@ -116,8 +122,8 @@ def _gestures(
                         yield "step", sight.at(target, flipped=flipped)
                     draft = draft.move((source, target))
                 yield "change of turn", sight.dice(flipped=flipped, alone=game.opening)
-                turns += 1
+                turns -= 1
             case _:
                 return
-        if turns == TURNS:
+        if not turns:
             return

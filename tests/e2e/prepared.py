@@ -1,11 +1,12 @@
 """Folders with a match already begun: the first actions of a script, journaled."""
 
-from itertools import islice
+from collections.abc import Iterable
 from pathlib import Path
 from uuid import UUID
 
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
+from rules.actions import Action
 from rules.record import DiceSpec, Entry, Header
 from tests.e2e.scripts import Script
 
@@ -24,8 +25,6 @@ def begin(data: Path, script: Script, count: int, *, number: int = 1) -> str:
     Returns:
         The id of the match.
     """
-    paths = paths_for(data)
-    paths.prepare()
     header = Header(
         id=str(UUID(int=number)),
         players=("Anna", "Boris"),
@@ -33,9 +32,23 @@ def begin(data: Path, script: Script, count: int, *, number: int = 1) -> str:
         created=CREATED,
         dice=DiceSpec("seed", script.seed),
     )
+    keep(data, header, script.actions[:count])
+    return header.id
+
+
+def keep(data: Path, header: Header, actions: Iterable[Action]) -> None:
+    """Journal the first actions of a match or a chouette.
+
+    Args:
+        data: the folder for the program.
+        header: what is played.
+        actions: what has happened.
+    """
+    paths = paths_for(data)
+    paths.prepare()
+    state = header.begin()
     with Journal.open(paths.journal) as journal:
         journal.create(header)
-        for seq, (match, action) in enumerate(islice(script.matches(), count), 1):
-            entry = Entry(seq=seq, at=CREATED + 1000 * seq, action=action)
-            journal.append(header.id, entry, match.apply(action))
-    return header.id
+        for seq, action in enumerate(actions, 1):
+            state = state.apply(action)
+            journal.append(header.id, Entry(seq, CREATED + 1000 * seq, action), state)
