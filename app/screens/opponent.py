@@ -101,7 +101,15 @@ class Opponent:
 
     def think(self, match: Match, level: Level) -> None:
         """Answer a state of the match, with a message."""
-        self.think_ahead(match, level)
+        self.answer(Thought(match, level))
+
+    def think_ahead(self, match: Match, level: Level) -> None:
+        """Begin to think about a state of the match that may come."""
+        self.begin(Thought(match, level))
+
+    def answer(self, thought: Thought) -> None:
+        """Answer something with a message, once there is an answer and it may be told."""
+        self.begin(thought)
         if self._due:
             return
         self._due, self._since = True, time.monotonic()
@@ -110,9 +118,8 @@ class Opponent:
         else:
             self._timer = self._screen.set_timer(PATIENCE, self._late)
 
-    def think_ahead(self, match: Match, level: Level) -> None:
-        """Begin to think about a state of the match that may come."""
-        thought = Thought(match, level)
+    def begin(self, thought: Thought) -> None:
+        """Begin to think about something, unless it is thought about already."""
         if thought == self._thought:
             return
         self.stop()
@@ -139,16 +146,24 @@ class Opponent:
 
     async def _work(self, thought: Thought) -> None:
         """Find the answer; only the table's own task makes anything of it."""
-        from app.engine.player import Player
-
         found: Choice | EngineTrouble
         try:
-            found = await Player(thought.level, self._adviser(), self._seed).act(thought.match)
+            found = await self.choose(thought)
         except EngineTrouble as trouble:
             found = trouble
         if thought == self._thought:
             self._found = found
             self._screen.call_later(self._tell_in_time, thought)
+
+    async def choose(self, thought: Thought) -> "Choice":
+        """What to do.
+
+        Raises:
+            EngineTrouble: if the engine gives no answer.
+        """
+        from app.engine.player import Player
+
+        return await Player(thought.level, self._adviser(), self._seed).act(thought.match)
 
     def _tell_in_time(self, thought: Thought | None = None) -> None:
         """Tell the table once what there is to see has been seen."""
@@ -164,12 +179,14 @@ class Opponent:
     def _tell(self) -> None:
         thought, found = self._thought, self._found
         self.stop()
-        if thought is None or found is None:
-            return
+        if thought is not None and found is not None:
+            self._screen.post_message(self.message(thought, found))
+
+    def message(self, thought: Thought, found: "Choice | EngineTrouble") -> Message:
+        """What tells the table of an answer, or that there is none."""
         if isinstance(found, EngineTrouble):
-            self._screen.post_message(self.Troubled(thought.match, found))
-        else:
-            self._screen.post_message(self.Answered(thought.match, found))
+            return self.Troubled(thought.match, found)
+        return self.Answered(thought.match, found)
 
 
 def perform(store: MatchStore, choice: "Choice") -> None:

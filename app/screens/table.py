@@ -63,17 +63,25 @@ class TableScreen(AdvisedScreen):
             release: gives the match free for other programs when the table is left.
         """
         super().__init__(store)
-        self.seats = Seats(store.header)
+        self.seats = self.take_seats()
         self._release = release
         self._motion = Motion(
             self, lambda: self.host.settings.animation, self._show_frame, self._settled
         )
-        self._opponent = Opponent(
-            self, lambda: self.host.adviser, store.header.id, self._pace, self._slow
-        )
+        self._opponent = self.invite()
         self._trouble: EngineTrouble | None = None
         self._rolled_for: int | None = None  # the action after which the computer's dice are typed
         self._unsubscribe = store.subscribe(self._changed)
+
+    def take_seats(self) -> Seats:
+        """Who plays which side."""
+        return Seats(self.store.header)
+
+    def invite(self) -> Opponent:
+        """Whoever plays for the computer."""
+        return Opponent(
+            self, lambda: self.host.adviser, self.store.header.id, self._pace, self._slow
+        )
 
     @property
     def waiting(self) -> bool:
