@@ -5,16 +5,23 @@ Run it once for every released schema, from the root of the checkout:
 never written again, because it stands for what players have on their disks.
 """
 
+import random
 import sqlite3
 import uuid
+from collections.abc import Callable
 from pathlib import Path
 
+from app.state.chouette_store import ChouetteStore, store_for
+from app.state.dice import source_for
 from app.storage.journal import Journal
 from app.storage.library import JudgedRow, Library
 from app.storage.schema import MIGRATIONS
-from rules.record import DiceSpec, Header
-from rules.terms import Terms
+from rules.chouette import TEAM, Asked
+from rules.record import DiceSpec, Header, Record
+from rules.terms import ChouetteTerms, ClockTerms, Terms
+from tests.app.chouettes import do_something
 from tests.app.playing import BEGUN, happenings
+from tests.app.tabletop import Stopwatch
 
 DATA = Path(__file__).parent / "data"
 
@@ -23,17 +30,36 @@ TERMS = (Terms(1), Terms(5), Terms.of_money())
 
 
 def heads() -> list[Header]:
-    """The headers of the three matches in the file."""
+    """The headers of the three matches that a file of every version has."""
     return [
         Header(str(uuid.UUID(int=number)), players, terms, BEGUN, dice=DiceSpec("seed", "7"))
         for number, (players, terms) in enumerate(zip(PLAYERS, TERMS, strict=True), 1)
     ]
 
 
+def later_heads() -> list[Header]:
+    """The headers of what a file has from version 3 on: a chouette, and a match with clocks."""
+    seed = DiceSpec("seed", "7")
+    names = ("Ann", "Ben", "Cid", "Dot", "Ωmega")
+    chouette = Header(
+        str(uuid.UUID(int=4)),
+        names,
+        Terms.of_money(),
+        BEGUN,
+        ("human",) * len(names),
+        seed,
+        chouette=ChouetteTerms(),
+    )
+    timed = Terms(5, clock=ClockTerms.of_match(5))
+    return [chouette, Header(str(uuid.UUID(int=5)), PLAYERS[0], timed, BEGUN, dice=seed)]
+
+
 def write(path: Path) -> None:
     """A finished match, one with a half-played turn, and money play in its first game.
 
-    The library has an evaluation, and the finished match as analysed.
+    Then a chouette while its members answer a double in its second game, and a match with clocks
+    in which one has run since the last action. The library has an evaluation, and the finished
+    match as analysed.
     """
     with Journal.open(path) as journal:
         for head, most in zip(heads(), (10_000, 40, 25), strict=True):
@@ -49,12 +75,51 @@ def write(path: Path) -> None:
                 journal.append(head.id, final.entry, final.match)
             else:
                 journal.save_draft(head.id, final.entry.seq - 1, final.steps[:1])
+        chouette, timed = later_heads()
+        _play_chouette(journal, chouette)
+        _play_on_time(journal, timed)
         _fill_library(Library(journal), heads()[0].id)
     with sqlite3.connect(path) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
     connection.execute("VACUUM")
     connection.close()
     path.with_suffix(".lock").unlink()
+
+
+def _play_chouette(journal: Journal, head: Header) -> None:
+    """Play until one of those who are asked has answered a double in a later game."""
+    journal.create(head)
+    store = store_for(Record(head), journal, source_for(head.dice), _ticking())
+    assert isinstance(store, ChouetteStore)
+    chance = random.Random(4)
+    while not (
+        store.chouette.sheet
+        and store.chouette.asked is Asked.DOUBLED
+        and store.chouette.answers
+        and store.view.actor is TEAM
+    ):
+        do_something(store, chance, games=1000)
+
+
+def _play_on_time(journal: Journal, head: Header) -> None:
+    """Play four turns of twenty seconds, and ten more seconds of the next."""
+    journal.create(head)
+    watch = Stopwatch()
+    store = store_for(Record(head), journal, source_for(head.dice), _ticking(), stopwatch=watch)
+    while len(store.entries) < 8:
+        watch.pass_(10)
+        if store.view.draft is None:
+            store.roll()
+        else:
+            store.play(str(store.view.draft.plays[0]))
+            store.pick_up()
+    watch.pass_(10)
+    store.heartbeat()
+
+
+def _ticking() -> Callable[[], int]:
+    ticks = iter(range(BEGUN + 1, BEGUN + 10**9))
+    return lambda: next(ticks)
 
 
 EVALUATION = ("sage 1 2ply -b----E-C---eE---c-e----B- play", '{"equity":0.125}')

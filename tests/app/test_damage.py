@@ -29,7 +29,7 @@ NEWEST = DATA / f"journal-v{len(MIGRATIONS)}.sqlite3"
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A sound journal with three matches."""
+    """A sound journal with five matches, a chouette among them."""
     return Path(shutil.copy(NEWEST, tmp_path / "journal.sqlite3"))
 
 
@@ -40,6 +40,13 @@ def overwrite(start: int, length: int, byte: bytes = b"\xaa") -> Callable[[Path]
             file.write(byte * length)
 
     return damage
+
+
+def damage_actions(path: Path) -> None:
+    """Overwrite a page in which there are actions."""
+    pages = range(0, path.stat().st_size, 4096)
+    content = path.read_bytes()
+    overwrite([at for at in pages if b'"kind":"roll"' in content[at : at + 4096]][1], 4096)(path)
 
 
 def cut(size: int) -> Callable[[Path], None]:
@@ -102,11 +109,11 @@ def test_a_damaged_journal_is_set_aside_and_kept(path: Path, what: str) -> None:
 def test_what_can_be_read_of_a_damaged_journal_is_saved(path: Path) -> None:
     with Journal.open(path) as journal:
         before = {row.id: journal.load(row.id) for row in journal.matches()}
-    overwrite(4096 * 11, 4096)(path)  # a page of actions
+    damage_actions(path)
     with Journal.open(path) as journal:
         (notice,) = journal.notices
-        assert notice.facts["count"] == 3
-        assert "3 matches that could be read are in a new one" in sentence(notice)
+        assert notice.facts["count"] == 5
+        assert "5 matches that could be read are in a new one" in sentence(notice)
         whole = 0
         for match_id, loaded in before.items():
             saved = journal.load(match_id)
@@ -155,7 +162,7 @@ def test_damage_met_while_playing_is_set_aside_at_the_next_start(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "_CHECKED_BYTES", 0)  # as if the journal were a big one
-    overwrite(4096 * 11, 4096)(path)
+    damage_actions(path)
     with Journal.open(path) as journal:
         assert journal.notices == []
         with pytest.raises(StorageError) as raised:
