@@ -81,7 +81,7 @@ def _aims(arrows: Sequence[Arrow]) -> dict[Spot, Aim]:
     ways = list(dict.fromkeys(arrows))
     aims: dict[Spot, Aim] = {}
     for arrow in arrows:
-        mark = str(ways.index(arrow) + 1) if len(ways) > 1 else ""
+        mark = arrow.mark or (str(ways.index(arrow) + 1) if len(ways) > 1 else "")
         source, target = spot_of(arrow.source, arrow.side), spot_of(arrow.target, arrow.side)
         aim = aims.get(source, Aim())
         aims[source] = replace(aim, leaving=(*aim.leaving, mark))

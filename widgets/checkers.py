@@ -163,14 +163,15 @@ def _write_marks(
     marks += list(enumerate(view.landing, shown - _struck(view)))
     for index, mark in marks:
         y = column.top_of(index) + (column.tall - 1) // 2
+        x = (column.width - len(mark) + 1) // 2
         if index < shown and view.side is not None:
             ink, behind = Ink.COUNT, FACE[view.side]
         elif glyphs.blocks and column.tall < ROOMY:
             ink, behind = Ink.ON_LIT, Ink.TARGET
         else:
-            canvas.write(column.width // 2, y, mark, Ink.TEXT)
+            canvas.write(x, y, mark, Ink.TEXT)
             continue
-        canvas.write(column.width // 2, y, mark, ink, behind)
+        canvas.write(x, y, mark, ink, behind)
 
 
 def _struck(view: PointView) -> bool:

@@ -96,6 +96,8 @@ class Arrow:
         hits: where it hits a blot, on its way or at its end, by White's numbers.
         second: whether it belongs to another play, shown for comparison: a quiet line only.
         wrong: whether it belongs to a mistake: a line in the colour of warnings.
+        mark: whose it is: a letter, or several, at both its ends; empty for a number where there
+            are different ways.
     """
 
     source: int
@@ -104,6 +106,7 @@ class Arrow:
     hits: tuple[int, ...] = ()
     second: bool = False
     wrong: bool = False
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
