@@ -62,7 +62,7 @@ def read(view: ClockView, now: float) -> Reading:
     """
     reserve, delay = _left(view, now)
     return Reading(
-        view.side, -(-reserve // SECOND), -(-delay // SECOND), reserve < 0, view.since is not None
+        view.side, -(-reserve // SECOND), -(-delay // SECOND), reserve <= 0, view.since is not None
     )
 
 

@@ -22,6 +22,7 @@ from app.screens.agreed import (
     switch,
 )
 from app.screens.host import host
+from app.screens.manner_rows import MANNERS, ClockRows, manner_rows
 from app.screens.opponents import (
     COMPUTER,
     PERSON,
@@ -37,7 +38,7 @@ from app.screens.parts.room import Form, KeyHints
 from app.screens.parts.text_field import TextField
 from rules.record import DiceSpec
 from rules.side import Side
-from rules.terms import Terms
+from rules.terms import ClockTerms, Manners, Terms
 
 LENGTHS = (1, 3, 5, 7, 9, 11, 13)
 LONGEST = 25
@@ -105,6 +106,8 @@ class NewMatchScreen(Screen[None]):
         yield from money_rows()
         yield from stake_rows()
         yield dice_row(host(self).dice)
+        yield ClockRows()
+        yield from manner_rows()
 
     def on_mount(self) -> None:
         """Show the rows that the usual match needs."""
@@ -190,7 +193,7 @@ class NewMatchScreen(Screen[None]):
         return replace(company, players=checked_names(*company.players))
 
     def _terms(self) -> Terms:
-        length = self._value("length")
+        length, manners = self._value("length"), self._manners()
         backgammon, limit = int(self._value("backgammon") or 3), int(self._value("cube-limit") or 0)
         if length == MONEY:
             return Terms(
@@ -200,14 +203,28 @@ class NewMatchScreen(Screen[None]):
                 beavers=int(self._value("beavers") or 0),
                 cube_limit=limit,
                 backgammon=backgammon,
+                manners=manners,
+                clock=self._clock(0),
             )
         typed = self.query_one("#other", Input).value if length == OTHER else str(length)
+        points = checked_length(typed)
         return Terms(
-            checked_length(typed),
+            points,
             crawford=bool(self._value("crawford")),
             cube_limit=limit,
             backgammon=backgammon,
+            manners=manners,
+            clock=self._clock(points),
         )
+
+    def _clock(self, length: int) -> ClockTerms | None:
+        return self.query_one(ClockRows).chosen(length)
+
+    def _manners(self) -> Manners:
+        """The manners, which people have."""
+        people = self._value("opponent") == PERSON
+        illegal, early = (bool(self._value(row)) and people for row in MANNERS)
+        return Manners(illegal_stand=illegal, early_rolls=early)
 
     def _dice(self) -> DiceSpec:
         return chosen_dice(host(self).dice, typed=bool(self._value("dice")))
@@ -234,6 +251,9 @@ class NewMatchScreen(Screen[None]):
         cube = length != "1"
         self.query_one("#crawford").display = length != MONEY and cube
         self.query_one("#cube-limit").display = cube
+        self.query_one(ClockRows).go_by_points(length != MONEY)
+        for row in MANNERS:
+            self.query_one(f"#{row}").display = not alone
         for row in _MONEY_ROWS:
             self.query_one(f"#{row}").display = length == MONEY
 

@@ -16,7 +16,7 @@ from app.screens.new_match import NewMatchScreen, checked_length
 from app.screens.parts.choice_row import ChoiceRow
 from app.screens.parts.text_field import TextField
 from rules.record import DiceSpec
-from rules.terms import Terms
+from rules.terms import ClockTerms, Manners, Terms
 from tests.screens.hostapp import HostApp, header
 from tests.screens.seen import line_of, text
 
@@ -317,9 +317,94 @@ async def test_the_whole_form_by_keys(tmp_path: Path) -> None:
             await pilot.press("down")
             assert app.focused is app.screen.query_one(f"#{row}")
             await pilot.press("enter")
+        for row in ("clock", "minutes", "delay", "illegal", "early"):
+            await pilot.press("down")
+            assert app.focused is app.screen.query_one(f"#{row}")
+            if row not in ("minutes", "delay"):
+                await pilot.press("right")
         await pilot.press("down", "enter")
-        terms = Terms(0, jacoby=False, automatic_doubles=2, beavers=1, cube_limit=0, backgammon=2)
+        terms = Terms(
+            0,
+            jacoby=False,
+            automatic_doubles=2,
+            beavers=1,
+            cube_limit=0,
+            backgammon=2,
+            manners=Manners(illegal_stand=True, early_rolls=True),
+            clock=ClockTerms(600_000),
+        )
         assert app.asked == [("begin", ("White", "Black"), terms, DiceSpec("typed"))]
+
+
+@pytest.mark.parametrize(("length", "reserve"), [("1", 120_000), ("7", 840_000)])
+async def test_the_usual_clock_goes_by_the_points(
+    tmp_path: Path, length: str, reserve: int
+) -> None:
+    app = among_people(tmp_path)
+    async with app.run_test(size=(80, 36)) as pilot:
+        await pick(pilot, "length", length)
+        await pick(pilot, "clock", "2 minutes a point")
+        assert not app.screen.query_one("#minutes-field").display
+        await start(pilot)
+        assert app.asked[0][2].clock == ClockTerms(reserve, 12_000)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("length", ["5", "money"])
+async def test_minutes_and_delay_of_ones_own(tmp_path: Path, length: str) -> None:
+    app = among_people(tmp_path)
+    async with app.run_test(size=(80, 36)) as pilot:
+        await pick(pilot, "length", length)
+        await pick(pilot, "clock", "minutes and delay")
+        await write(pilot, "minutes", "3")
+        await write(pilot, "delay", "8")
+        await start(pilot)
+        assert app.asked[0][2].clock == ClockTerms(180_000, 8_000)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "told"),
+    [
+        ("minutes", "", "“” is no time of a clock: type minutes from 1 to 99."),
+        ("minutes", "0", "“0” is no time of a clock: type minutes from 1 to 99."),
+        ("minutes", "2.5", "“2.5” is no time of a clock: type minutes from 1 to 99."),
+        ("delay", "-1", "“-1” is no delay: type seconds from 0 to 99."),
+        ("delay", "100", "“100” is no delay: type seconds from 0 to 99."),
+    ],
+)
+async def test_a_clock_that_is_none_is_refused(
+    tmp_path: Path, field: str, typed: str, told: str
+) -> None:
+    app = among_people(tmp_path)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pick(pilot, "clock", "minutes and delay")
+        await write(pilot, field, typed)
+        await start(pilot)
+        assert told in text(app)
+        assert app.asked == []
+        assert app.focused is app.screen.query_one(f"#{field}")
+
+
+async def test_the_usual_clock_of_a_match_is_none_of_money_play(tmp_path: Path) -> None:
+    app = among_people(tmp_path)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pick(pilot, "clock", "2 minutes a point")
+        await pick(pilot, "length", "money")
+        assert "2 minutes a point" not in text(app)
+        assert app.screen.query_one("#minutes-field").display
+        await start(pilot)
+        assert app.asked[0][2].clock == ClockTerms(600_000)  # type: ignore[attr-defined]
+
+
+async def test_manners_are_for_two_people(tmp_path: Path) -> None:
+    app = among_people(tmp_path)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pick(pilot, "illegal", "stand unless called")
+        await pick(pilot, "early", "on")
+        await pick(pilot, "opponent", "the computer")
+        assert "Illegal plays" not in text(app)
+        assert "Early rolls" not in text(app)
+        await start(pilot)
+        assert app.asked[0][2].manners == Manners()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("how", ["escape", "click", "keys"])

@@ -62,7 +62,7 @@ def test_a_fallen_flag_is_told_by_a_word(width: int) -> None:
     for running in (True, False):
         told = drawn(Reading(W, -5, fallen=True, running=running), width, ASCII)
         assert "flag" in told
-    assert "flag" not in drawn(Reading(W, 0, running=True), width, ASCII)
+    assert "flag" not in drawn(Reading(W, 1, running=True), width, ASCII)
 
 
 def test_the_delay_passes_first_and_a_second_that_has_begun_counts() -> None:
@@ -73,7 +73,8 @@ def test_the_delay_passes_first_and_a_second_that_has_begun_counts() -> None:
     assert read(view, 112.0) == Reading(W, 60, 0, running=True)
     assert read(view, 112.5) == Reading(W, 60, 0, running=True)
     assert read(view, 113.0) == Reading(W, 59, 0, running=True)
-    assert read(view, 172.0) == Reading(W, 0, 0, running=True)
+    assert read(view, 171.9) == Reading(W, 1, 0, running=True)
+    assert read(view, 172.0) == Reading(W, 0, 0, fallen=True, running=True)
     assert read(view, 172.5) == Reading(W, 0, 0, fallen=True, running=True)
     assert read(view, 174.0) == Reading(W, -2, 0, fallen=True, running=True)
 
