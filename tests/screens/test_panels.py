@@ -14,7 +14,7 @@ from app.screens.result import ResultScreen
 from app.screens.statistics import DiceStatisticsScreen, source_sentence, verdicts
 from app.state.commands import COMMANDS
 from app.state.dice_stats import dice_stats
-from rules.actions import Level, OpeningRoll, Roll
+from rules.actions import Level, OpeningRoll, Roll, TakeBack
 from rules.record import DiceSpec, Entry
 from rules.side import Side
 from rules.terms import Terms
@@ -195,6 +195,16 @@ async def test_dice_statistics_show_counts_and_verdicts(tmp_path: Path) -> None:
         assert "long run" in shown
         assert "One source rolls for both players" in shown
         assert "6-6" in shown
+
+
+async def test_dice_that_were_corrected_are_not_counted(tmp_path: Path) -> None:
+    actions = (OpeningRoll(6, 5), TakeBack(0), OpeningRoll(2, 1))
+    entries = [Entry(seq, 0, action) for seq, action in enumerate(actions, 1)]
+    app = HostApp(tmp_path, lambda: DiceStatisticsScreen(header(), entries))
+    async with app.run_test(size=(90, 40)):
+        rows = [line.split() for line in text(app).splitlines()]
+        faces = {row[1]: row[2:8] for row in rows if row[1:2] in (["Ann"], ["Bob"])}
+        assert faces == {"Ann": list("010000"), "Bob": list("100000")}
 
 
 chance = random.Random(5)

@@ -1,5 +1,8 @@
 """Every decision of a match is found in its record, and nothing that is none."""
 
+import uuid
+from random import Random
+
 import pytest
 
 from app.engine.analysis.decisions import decisions, find
@@ -8,25 +11,35 @@ from app.engine.question import Holder
 from rules.actions import (
     Accept,
     Beaver,
+    Call,
+    Claim,
     Double,
+    InvalidReason,
+    InvalidRoll,
     Level,
     MakePlay,
     NextGame,
     OpeningRoll,
+    OrderRoll,
     Pass,
+    Pause,
     Refuse,
     Resign,
     Roll,
     Take,
+    TakeBack,
 )
 from rules.cube import Cube
 from rules.plays import legal_plays
 from rules.position import START, Position
-from rules.record import Entry, Record
+from rules.record import Entry, Header, Record
 from rules.side import Side
 from rules.start import Start
-from rules.terms import Terms
-from tests.app.analysis.matches import random_record, record_of
+from rules.terms import ChouetteTerms, ClockTerms, Manners, Terms
+from tests.app.analysis.matches import random_record as orderly_record
+from tests.app.analysis.matches import record_of
+from tests.app.playing import BEGUN
+from tests.rules.mannered import random_manners, random_record
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 PLAY, CUBE, ANSWER = DecisionKind.PLAY, DecisionKind.CUBE, DecisionKind.ANSWER
@@ -162,12 +175,117 @@ def test_a_damaged_record_is_followed_as_far_as_it_goes() -> None:
     assert (whole.actions, whole.stopped) == (4, None)
 
 
+LOOSE = Terms(5, manners=Manners(illegal_stand=True, early_rolls=True), clock=ClockTerms(600_000))
+ILLEGAL = MakePlay(WHITE, ((24, 5),))
+
+
+def test_an_illegal_play_is_not_judged_and_what_follows_is() -> None:
+    record = record_of(
+        OpeningRoll(3, 1), ILLEGAL, Roll(BLACK, (6, 5)), MakePlay(BLACK, ((24, 13),)), terms=LOOSE
+    )
+    found = find(record)
+    assert (found.actions, found.stopped) == (4, None)
+    assert brief(found.decisions) == [(3, "cube", "roll"), (4, "play", "24/13")]
+    assert found.decisions[1].question.position.counts[20] == -1
+    assert [one.turn for one in found.decisions] == [2, 2]
+
+
+def test_a_called_play_is_none_and_the_numbers_are_those_of_the_record() -> None:
+    record = record_of(
+        OpeningRoll(3, 1),
+        ILLEGAL,
+        InvalidRoll(BLACK, InvalidReason.LEANING),
+        Pause(),
+        Call(BLACK),
+        MakePlay(WHITE, ((8, 5), (6, 5))),
+        Roll(BLACK, (6, 5)),
+        MakePlay(BLACK, ((24, 18), (18, 13))),
+        terms=LOOSE,
+    )
+    found = find(record)
+    assert (found.actions, found.stopped) == (8, None)
+    usual = [(6, "play", "8/5 6/5"), (7, "cube", "roll"), (8, "play", "24/13")]
+    assert brief(found.decisions) == usual
+    assert [one.turn for one in found.decisions] == [1, 2, 2]
+
+
+def test_what_was_corrected_is_none() -> None:
+    wooden = Terms(5, manners=Manners(wooden=True))
+    record = record_of(
+        OpeningRoll(6, 5),
+        MakePlay(WHITE, ((24, 18), (18, 13))),
+        Double(BLACK),
+        Pass(WHITE),
+        TakeBack(0),
+        *REPLIED,
+        terms=wooden,
+    )
+    assert brief(find(record).decisions) == [
+        (7, "play", "8/5 6/5"),
+        (8, "cube", "roll"),
+        (9, "play", "24/13"),
+    ]
+
+
+def test_an_early_roll_is_no_decision() -> None:
+    race = Start(Position.parse("--B-B-------------------b-"), WHITE, score=(1, 1))
+    record = record_of(
+        Roll(WHITE, (3, 1)),
+        Roll(BLACK, (6, 5)),
+        MakePlay(WHITE, ((4, 1), (2, 1))),
+        MakePlay(BLACK, ((1, 0), (1, 0))),
+        terms=LOOSE,
+        start=race,
+    )
+    found = find(record)
+    assert (found.actions, found.stopped) == (4, None)
+    assert [(one.seq, one.kind) for one in found.decisions] == [(1, CUBE), (3, PLAY), (4, PLAY)]
+
+
+def test_a_claim_ends_a_record_without_a_decision() -> None:
+    record = record_of(*OPENED, terms=LOOSE)
+    late = Entry(3, BEGUN, Claim(WHITE), used=700_000)
+    found = find(record.added(late))
+    assert (found.actions, found.stopped, len(found.decisions)) == (3, None, 1)
+
+
+def test_only_the_plays_of_a_chouette_are_judged() -> None:
+    head = Header(
+        str(uuid.UUID(int=1)),
+        ("Ann", "Bob", "Cid"),
+        Terms.of_money(),
+        BEGUN,
+        ("human",) * 3,
+        chouette=ChouetteTerms(),
+    )
+    actions = (OrderRoll((6, 5, 4)), *REPLIED, Double(WHITE, 0))
+    entries = tuple(Entry(seq, BEGUN, action) for seq, action in enumerate(actions, 1))
+    found = find(Record(head, entries))
+    assert (found.actions, found.stopped) == (6, None)
+    assert brief(found.decisions) == [(3, "play", "8/5 6/5"), (5, "play", "24/13")]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_disorderly_matches_are_followed_to_their_end(seed: int) -> None:
+    rng = Random(f"disorderly {seed}")
+    record, states = random_record(rng, random_manners(rng), 300)
+    found = find(record)
+    assert (found.actions, found.stopped) == (len(record.entries), None)
+    standing = {entry.seq for entry in record.standing}
+    assert {one.seq for one in found.decisions} <= standing
+    for one in found.decisions:
+        if one.kind is PLAY:
+            last = states[one.seq].game.last
+            assert last is not None
+            assert (last.legal, last.play.result) == (True, one.result)
+
+
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(
     "terms", [Terms(7), Terms(0, automatic_doubles=2, beavers=3)], ids=["match", "money"]
 )
 def test_what_is_found_fits_the_record(terms: Terms, seed: int) -> None:
-    record = random_record(terms, seed)
+    record = orderly_record(terms, seed)
     found = {one.seq: one for one in decisions(record)}
     states = list(record.states())
     assert len(found) == len(decisions(record))
@@ -183,9 +301,9 @@ def test_what_is_found_fits_the_record(terms: Terms, seed: int) -> None:
                 assert one is not None
                 assert (one.kind, one.by, one.chosen) == (CUBE, by, "double")
             case Roll(by):
-                away = terms.length - before.score[by] if terms.length else 1000
-                alive = before.game.cube.value < away
-                assert (one is not None) == (before.game.can_double(by) and alive)
+                away = terms.length - before.match.score[by] if terms.length else 1000
+                alive = before.match.game.cube.value < away
+                assert (one is not None) == (before.match.game.can_double(by) and alive)
             case Resign() | Accept() | Refuse():
                 assert one is not None
                 assert one.points >= 1
