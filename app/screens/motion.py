@@ -8,7 +8,7 @@ from textual.timer import Timer
 
 from app.state.settings import Speed
 from app.state.view import MatchView
-from rules.draft import TurnDraft
+from rules.draft import Draft
 
 PACES: dict[Speed, float] = {"off": 0.0, "fast": 0.15, "normal": 0.4, "slow": 0.9}
 
@@ -23,7 +23,7 @@ class Motion:
         self,
         screen: Screen[None],
         speed: Callable[[], Speed],
-        show: Callable[[TurnDraft | None], None],
+        show: Callable[[Draft | None], None],
         done: Callable[[], None],
     ) -> None:
         """Motion of a screen.
@@ -38,7 +38,7 @@ class Motion:
         self._speed = speed
         self._show = show
         self._done = done
-        self._frames: list[TurnDraft] = []
+        self._frames: list[Draft] = []
         self._moving = False
         self._stepwise = False
         self._timer: Timer | None = None
@@ -97,9 +97,9 @@ class Motion:
         self._timer = self._screen.set_timer(PACES[self._speed()], self._advance)
 
 
-def steps_between(old: TurnDraft, new: TurnDraft) -> list[TurnDraft]:
+def steps_between(old: Draft, new: Draft) -> list[Draft]:
     """The half-played turns on the way from one to the other, if several steps lie between."""
-    between: list[TurnDraft] = []
+    between: list[Draft] = []
     draft = new.previous
     while draft is not None and len(draft.steps) > len(old.steps):
         between.append(draft)

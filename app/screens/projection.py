@@ -3,14 +3,14 @@
 from dataclasses import dataclass, replace
 
 from app.i18n import _
-from app.screens import opponent_words, prompts
+from app.screens import manner_words, opponent_words, prompts
 from app.screens.listing import moves_view
 from app.state.settings import Settings
 from app.state.view import MatchView
-from rules.draft import Landing, TurnDraft
 from rules.game import Game, Phase
 from rules.position import BAR, OFF, Position
 from rules.side import Side
+from rules.turn import Draft, Landing
 from widgets.view import (
     BoardView,
     CubeView,
@@ -35,16 +35,18 @@ class Overlay:
         quadrants: whether the four quadrants are named.
         waiting: whether the computer has to act, so that nothing can be chosen.
         thinking: whether it has thought for so long that it is shown.
+        claims: who may claim the match, or the game, because a flag has fallen.
         reader: whose numbers the points have; None for those of the player on roll.
     """
 
-    frame: TurnDraft | None = None
+    frame: Draft | None = None
     message: str = ""
     warning: bool = False
     asking: prompts.Question | None = None
     quadrants: bool = False
     waiting: bool = False
     thinking: bool = False
+    claims: tuple[Side, ...] = ()
     reader: Side | None = None
 
 
@@ -57,7 +59,7 @@ def table_view(view: MatchView, settings: Settings, overlay: Overlay) -> TableVi
         score=score_view(view),
         moves=moves_view(view),
         prompt=_prompt(view, overlay),
-        keys=prompts.key_line(view, overlay.asking, waiting=overlay.waiting),
+        keys=prompts.key_line(view, overlay.asking, waiting=overlay.waiting, claims=overlay.claims),
     )
 
 
@@ -105,7 +107,7 @@ class _Marks:
     last: frozenset[int] = frozenset()
 
 
-def _marks(view: MatchView, draft: TurnDraft | None, *, idle: bool) -> _Marks:
+def _marks(view: MatchView, draft: Draft | None, *, idle: bool) -> _Marks:
     last = _last(view.match.game)
     if draft is None or idle or view.match.game.phase is not Phase.TO_PLAY:
         return _Marks(last=last)
@@ -170,7 +172,7 @@ def _tray(shown: Position, mover: Side, side: Side, marks: _Marks) -> PointView:
     )
 
 
-def _dice(game: Game, draft: TurnDraft | None, *, idle: bool) -> DiceView:
+def _dice(game: Game, draft: Draft | None, *, idle: bool) -> DiceView:
     if game.phase is Phase.OPENING:
         return DiceView(values=game.opening_dice or (), active=not idle)
     if draft is None or game.phase is Phase.OVER:
@@ -195,7 +197,7 @@ def _cube(game: Game, *, idle: bool) -> CubeView:
 
 
 def _plates(
-    view: MatchView, draft: TurnDraft | None, settings: Settings, overlay: Overlay
+    view: MatchView, draft: Draft | None, settings: Settings, overlay: Overlay
 ) -> tuple[PlateView, PlateView]:
     white, black = (_plate(view, draft, side, overlay) for side in Side)
     game = view.match.game
@@ -209,13 +211,13 @@ def _plates(
     return replace(white, effective=mine), replace(black, effective=theirs)
 
 
-def _plate(view: MatchView, draft: TurnDraft | None, side: Side, overlay: Overlay) -> PlateView:
+def _plate(view: MatchView, draft: Draft | None, side: Side, overlay: Overlay) -> PlateView:
     game = view.match.game
     acts = game.actor is side
     mine, theirs = _pips(game, draft, side)
     return PlateView(
         side=side,
-        name=view.header.players[side],
+        name=view.names[side],
         score=view.match.score[side],
         pips=mine,
         lead=theirs - mine,
@@ -224,7 +226,7 @@ def _plate(view: MatchView, draft: TurnDraft | None, side: Side, overlay: Overla
     )
 
 
-def _pips(game: Game, draft: TurnDraft | None, side: Side) -> tuple[int, int]:
+def _pips(game: Game, draft: Draft | None, side: Side) -> tuple[int, int]:
     shown = draft.position if draft is not None else game.position
     mover = game.turn or Side.WHITE
     both = (shown.pips, shown.opponent_pips)
@@ -238,15 +240,23 @@ def score_view(view: MatchView) -> ScoreView:
     parts = [length, _("game {n}").format(n=max(view.match.number, 1))]
     if view.match.game.crawford:
         parts.append(_("Crawford"))
+    if view.stopped:
+        parts.append(_("paused"))
     if view.read_only:
         parts.append(_("read only"))
     return ScoreView(tuple(parts))
 
 
 def _prompt(view: MatchView, overlay: Overlay) -> PromptView:
-    if overlay.asking is None and overlay.waiting:
-        prompt = opponent_words.waiting_view(view)
-    else:
+    prompt = manner_words.asked(view, overlay.asking, overlay.claims)
+    if prompt is None and overlay.asking is None:
+        now = (
+            opponent_words.waiting_view(view)
+            if overlay.waiting
+            else prompts.prompt_view(view, None)
+        )
+        prompt = manner_words.with_manners(now, view, overlay.claims)
+    elif prompt is None:
         prompt = prompts.prompt_view(view, overlay.asking)
     if not overlay.message:
         return prompt

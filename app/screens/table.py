@@ -28,7 +28,7 @@ from app.state.view import Automatic, MatchView
 from app.storage.errors import StorageError
 from app.storage.words import at_the_table
 from rules.actions import MakePlay
-from rules.draft import TurnDraft
+from rules.draft import Draft
 from rules.game import Phase
 from rules.refusal import Refusal, Rule
 from widgets.table import Table
@@ -138,7 +138,7 @@ class TableScreen(AdvisedScreen):
             return shown
         return replace(shown, hint=trouble_view(self._trouble, self.store.view))
 
-    def _show_frame(self, frame: TurnDraft | None) -> None:
+    def _show_frame(self, frame: Draft | None) -> None:
         self._overlay = replace(self._overlay, frame=frame)
         self._show()
 
