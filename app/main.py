@@ -7,6 +7,7 @@ import time
 import uuid
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.app import App
@@ -109,6 +110,11 @@ class BarpointApp(App[int]):
     def journal(self) -> Journal:
         """Every match ever played here."""
         return self._journal
+
+    @property
+    def exports(self) -> Path:
+        """The folder of the files that players export."""
+        return self.paths.exports
 
     @property
     def plain(self) -> bool:

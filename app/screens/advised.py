@@ -20,6 +20,7 @@ from app.state.store import MatchStore
 from app.state.view import MatchView
 from rules.draft import TurnDraft
 from rules.game import Phase
+from rules.plays import Play
 from rules.side import Side
 from widgets.board import Board
 from widgets.hint import Hint
@@ -145,7 +146,11 @@ class AdvisedScreen(PlayedScreen):
         self._hinting.close()
         self._show()
         if play is not None:
-            self.by_hand(lambda: self.store.lay(play.steps))
+            self.take_advice(play)
+
+    def take_advice(self, play: Play) -> None:
+        """Lay a play on the board that was chosen in the panel."""
+        self.by_hand(lambda: self.store.lay(play.steps))
 
     @on(Hint.Closed)
     def _hint_closed(self, event: Hint.Closed) -> None:

@@ -1,5 +1,6 @@
 """What a screen may ask of the program that shows it."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from textual.screen import Screen
@@ -29,6 +30,10 @@ class Host(Protocol):
     @property
     def journal(self) -> Journal:
         """Every match ever played here."""
+
+    @property
+    def exports(self) -> Path:
+        """The folder of the files that players export."""
 
     @property
     def plain(self) -> bool:

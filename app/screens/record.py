@@ -7,11 +7,14 @@ from rich.text import Text
 from textual.widget import Widget
 
 from app.i18n import _, pgettext
+from app.screens.host import host
 from app.screens.parts.cells import cut
 from app.screens.parts.columns import Cell, columns, side_name, tinted
 from app.screens.parts.menu import MenuItem
 from app.screens.parts.panel import Panel
 from app.state.view import MatchView
+from app.storage.errors import StorageError
+from app.storage.words import sentence
 from rules.actions import Level
 from rules.result import Ending, GameResult
 from rules.side import Side
@@ -42,14 +45,31 @@ class RecordScreen(Panel[None]):
         return (columns([self._titles(), *self._rows()], right=(0, 3, 4)),)
 
     def choices(self) -> tuple[MenuItem, ...]:
-        """To close the panel, or to have the match analysed."""
-        return (*super().choices(), MenuItem("analyse", _("Analyse")))
+        """To close the panel, to have the match analysed, or to write it to a file."""
+        analyse = MenuItem("analyse", _("Analyse"))
+        if self._view.chouette is not None:
+            return (*super().choices(), analyse)
+        return (*super().choices(), analyse, MenuItem("export", _("Export"), ".mat"))
 
     def chosen(self, choice: str) -> None:
-        """Have the match analysed, over this panel."""
+        """Have the match analysed, over this panel, or written to a file."""
+        if choice == "export":
+            self._export()
+            return
         from app.screens.analysis import AnalysisScreen
 
         self.app.push_screen(AnalysisScreen(self._view.header.id))
+
+    def _export(self) -> None:
+        from app.screens.exporting import exported
+
+        try:
+            record = host(self).journal.load(self._view.header.id).record
+        except StorageError as error:
+            told, done = sentence(error), False
+        else:
+            told, done = exported(host(self), record)
+        self.notify(told, severity="information" if done else "warning", markup=False)
 
     def _titles(self) -> tuple[Cell, ...]:
         titles = (

@@ -17,7 +17,7 @@ __all__ = ["ResultScreen", "result_sentences"]
 
 
 class ResultScreen(Panel[str]):
-    """A panel with the result; it is dismissed with `next`, `leave` or `end`."""
+    """A panel with the result; it is dismissed with `next`, `leave`, `end` or `correct`."""
 
     CSS_PATH = "result.tcss"
 
@@ -47,13 +47,20 @@ class ResultScreen(Panel[str]):
     def choices(self) -> tuple[MenuItem, ...]:
         """What can be done next."""
         match = self._view.match
+        more = (_record(), _analyse(), *self._correct())
         if match.over:
-            return (_leave(""), _record(), _analyse())
+            return (_leave(""), *more)
         if not match.terms.money:
-            return (_next_game(), _leave(_("the match is kept")), _record(), _analyse())
+            return (_next_game(), _leave(_("the match is kept")), *more)
         end = MenuItem("end", _("End the session"), _("nothing more is played"))
         kept = _leave(_("the session stays open"))
-        return (_next_game(), kept, _record(), _analyse(), end)
+        return (_next_game(), kept, *more, end)
+
+    def _correct(self) -> tuple[MenuItem, ...]:
+        """To take back what was entered, where the match is on a wooden board."""
+        if not self._view.match.terms.manners.wooden:
+            return ()
+        return (MenuItem("correct", _("Correct a turn")),)
 
     def chosen(self, choice: str) -> None:
         """Show the games or the analysis over this panel, or tell the table what was chosen."""

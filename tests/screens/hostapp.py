@@ -45,6 +45,7 @@ class HostApp(App[str]):
         super().__init__(ansi_color=True if no_color else None)
         self.settings = Settings(animation="off")
         self.journal = Journal.open(folder / "journal.sqlite3")
+        self.exports = folder / "exports"
         self.dice = dice or DiceSpec()
         self.asked: list[tuple[object, ...]] = []
         self.engine = "bgsage"
