@@ -27,6 +27,8 @@ RANKED = 3
 """So many plays of the engine are offered by their rank."""
 
 _BEGINS_A_PLAY = frozenset("bo-/")
+_ELSEWHERE = frozenset({"proceed", "undo", "resign", "hint", "focused.step(1)", "focused.choose"})
+"""What the key line of other tables offers; here all of it is typed."""
 _NOTHING = "-"
 """What is typed where no checker can move; Enter alone says the same."""
 
@@ -36,7 +38,7 @@ class CompanionScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "turns", show=False),
-        Binding("e", "export", show=False),
+        Binding("ctrl+e", "export", show=False),
     ]
 
     _looked_at = False  # whether a play in the panel was chosen to be looked at
@@ -64,6 +66,9 @@ class CompanionScreen(TableScreen):
             return False
         if event.key == "backspace" and not self._half_played:
             self.action_turns()
+            return True
+        if event.character == "i" and self.phase in (Phase.OPENING, Phase.TO_ROLL):
+            self.action_invalid_roll()
             return True
         if self.phase is not Phase.TO_PLAY:
             return False
@@ -189,7 +194,7 @@ class CompanionScreen(TableScreen):
 
     def _projected(self) -> TableView:
         shown = super()._projected()
-        keys = (*self._keys(), *(key for key in shown.keys if key.id in ("keys", "leave")))
+        keys = (*(key for key in shown.keys if key.id not in _ELSEWHERE), *self._keys())
         told = self._overlay.message or self._overlay.asking is not None
         prompt = shown.prompt if told else self._prompt(shown.prompt)
         return replace(shown, hint=_first(shown.hint), prompt=prompt, keys=keys)
@@ -197,7 +202,7 @@ class CompanionScreen(TableScreen):
     def _keys(self) -> tuple[Choice, ...]:
         return (
             Choice("turns", _("correct"), "u"),
-            Choice("export", _("export"), "e"),
+            Choice("export", _("export"), "Ctrl+E"),
         )
 
     def _prompt(self, prompt: PromptView) -> PromptView:
@@ -216,6 +221,12 @@ class CompanionScreen(TableScreen):
         if hint is not None and hint.lines:
             return replace(prompt, text=_("{dice}: 1 to 3, or the play.").format(dice=dice))
         return replace(prompt, text=_("{dice}: type the play.").format(dice=dice))
+
+    def action_keys(self) -> None:
+        """Show the keys, and what is typed here."""
+        from app.screens.companion_keys import CompanionKeysScreen
+
+        self.app.push_screen(CompanionKeysScreen())
 
     # Corrections, and the record
 

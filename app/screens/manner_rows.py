@@ -48,9 +48,9 @@ class ClockRows(Vertical):
         told = _("for each player, 1 to {most}").format(most=MOST_MINUTES)
         minutes = str(USUAL_MINUTES)
         yield TextField(_("Minutes"), minutes, id="minutes", hint=told, max_length=4)
-        told = _("seconds in each turn, 0 to {most}").format(most=MOST_DELAY)
+        told = _("in each turn, 0 to {most}").format(most=MOST_DELAY)
         delay = str(ClockTerms(1).delay // _SECOND)
-        yield TextField(_("Delay"), delay, id="delay", hint=told, max_length=4)
+        yield TextField(_("Delay in seconds"), delay, id="delay", hint=told, max_length=4)
 
     def on_mount(self) -> None:
         """Show the rows that are needed."""
@@ -104,6 +104,16 @@ class ClockRows(Vertical):
         own = self.query_one(ChoiceRow).value == OWN
         for field in self.query(TextField):
             field.display = own
+
+
+def board_row() -> ChoiceRow:
+    """Where two people play: here, or on a wooden board whose match is kept here."""
+    boards = (Option(False, _("on the screen")), Option(True, _("a wooden board")))
+    hint = _(
+        "A wooden board: you roll and move there, and type the dice and the plays here; score,"
+        " cube, clocks and record are kept."
+    )
+    return ChoiceRow(_("Board"), boards, False, hint=hint, id="board")
 
 
 def manner_rows() -> Iterator[ChoiceRow]:

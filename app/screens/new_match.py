@@ -22,7 +22,7 @@ from app.screens.agreed import (
     switch,
 )
 from app.screens.host import host
-from app.screens.manner_rows import MANNERS, ClockRows, manner_rows
+from app.screens.manner_rows import MANNERS, ClockRows, board_row, manner_rows
 from app.screens.opponents import (
     COMPUTER,
     PERSON,
@@ -105,6 +105,7 @@ class NewMatchScreen(Screen[None]):
         )
         yield from money_rows()
         yield from stake_rows()
+        yield board_row()
         yield dice_row(host(self).dice)
         yield ClockRows()
         yield from manner_rows()
@@ -224,10 +225,16 @@ class NewMatchScreen(Screen[None]):
         """The manners, which people have."""
         people = self._value("opponent") == PERSON
         illegal, early = (bool(self._value(row)) and people for row in MANNERS)
-        return Manners(illegal_stand=illegal, early_rolls=early)
+        return Manners(illegal_stand=illegal, early_rolls=early, wooden=self._wooden)
+
+    @property
+    def _wooden(self) -> bool:
+        """Whether the match is played on a real board, which people do."""
+        return bool(self._value("board")) and self._value("opponent") == PERSON
 
     def _dice(self) -> DiceSpec:
-        return chosen_dice(host(self).dice, typed=bool(self._value("dice")))
+        typed = bool(self._value("dice")) or self._wooden
+        return chosen_dice(host(self).dice, typed=typed)
 
     def _value(self, row: str) -> Value:
         return self.query_one(f"#{row}", ChoiceRow).value
@@ -252,8 +259,9 @@ class NewMatchScreen(Screen[None]):
         self.query_one("#crawford").display = length != MONEY and cube
         self.query_one("#cube-limit").display = cube
         self.query_one(ClockRows).go_by_points(length != MONEY)
-        for row in MANNERS:
+        for row in ("board", *MANNERS):
             self.query_one(f"#{row}").display = not alone
+        self.query_one("#dice").display = not self._wooden
         for row in _MONEY_ROWS:
             self.query_one(f"#{row}").display = length == MONEY
 
