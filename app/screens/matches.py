@@ -1,4 +1,4 @@
-"""Every match ever played here, to choose one to analyse."""
+"""Every match ever played here, to choose one to analyse, or a chouette to look at."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -30,6 +30,7 @@ class MatchesScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__(id="matches")
+        self._chouettes: frozenset[str] = frozenset()
 
     def compose(self) -> ComposeResult:
         """A title, the matches, what there is to tell, and the keys."""
@@ -49,6 +50,7 @@ class MatchesScreen(Screen[None]):
             rows, analysed, told = (), {}, sentence(error)
         if not rows and not told:
             told = _("No match has been played yet: begin one on the home screen.")
+        self._chouettes = frozenset(row.id for row in rows if row.chouette)
         back = MenuItem("back", _("Back"), apart=bool(rows))
         self.query_one(Menu).items = (*(_item(row, analysed) for row in rows), back)
         line = self.query_one("#told", Static)
@@ -62,6 +64,9 @@ class MatchesScreen(Screen[None]):
             return
         if event.item.id == "back":
             self.action_back()
+            return
+        if event.item.id in self._chouettes:
+            host(self).open_match(event.item.id)
             return
         from app.screens.analysis import AnalysisScreen
 
