@@ -1,6 +1,7 @@
 """The move list: the lines of the store in the players' words."""
 
 from app.i18n import _
+from app.screens.manner_words import invalid_roll
 from app.screens.prompts import level_name
 from app.state.view import Line, LineKind, MatchView
 from rules.actions import Dice
@@ -53,6 +54,30 @@ def text(line: Line) -> str:
             return _("accepts")
         case LineKind.REFUSE:
             return _("refuses")
+        case _:
+            return _of_manners(line)
+
+
+def _of_manners(line: Line) -> str:
+    """What happened by clocks and table manners."""
+    match line.kind:
+        case LineKind.INVALID:
+            return invalid_roll(line.reason) if line.reason is not None else ""
+        case LineKind.CALLED:
+            return _("calls it illegal: taken back")
+        case LineKind.CLAIM:
+            return _("claims on time")
+        case LineKind.CORRECTED:
+            return _("corrected from here")
+        case _:
+            return _of_the_team(line.kind)
+
+
+def _of_the_team(kind: LineKind) -> str:
+    """What a team agrees on in a chouette."""
+    if kind is LineKind.PROPOSE:
+        return _("wants to double")
+    return _("agrees") if kind is LineKind.AGREE else _("objects")
 
 
 def _dice(dice: Dice | None) -> str:

@@ -46,6 +46,14 @@ class PlayedScreen(LookupScreen):
 
     # What the table makes of it
 
+    def roll_early_from(self, half: Side) -> bool:
+        """Take a click on a right half, while dice lie, for an early roll of whoever sits there.
+
+        Returns:
+            Whether it is taken for one.
+        """
+        raise NotImplementedError
+
     def by_hand(self, command: Command) -> None:
         """Do something that a player at the table wants, or say why it can't be done."""
         raise NotImplementedError
@@ -202,8 +210,12 @@ class PlayedScreen(LookupScreen):
             )
         elif spot.kind == "dice":
             self.action_proceed()
-        else:
+        elif self.store.view.selected is not None or not self._early(spot):
             self.by_hand(self.store.deselect)
+
+    def _early(self, spot: Spot) -> bool:
+        """Whether a click is an early roll, or the try to make one."""
+        return spot.kind == "felt" and spot.half is not None and self.roll_early_from(spot.half)
 
     def _number(self, spot: Spot) -> int | None:
         """The number that a place has for the player on roll; None where it has none."""
@@ -227,7 +239,9 @@ class PlayedScreen(LookupScreen):
     def confirm(self, entry: EntryKind, text: str) -> bool:
         """Play or roll what was typed; the field stays open where it can't be."""
         before = self.store.view
-        if entry is EntryKind.DICE:
+        if entry is EntryKind.DICE and self.phase is Phase.TO_PLAY:
+            self.by_hand(lambda: self.store.roll_early(parse_dice(text)))
+        elif entry is EntryKind.DICE:
             self.decide(lambda: self.store.roll(parse_dice(text)), "roll")
         else:
             self.by_hand(lambda: self.store.play(text))

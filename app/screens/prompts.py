@@ -3,14 +3,15 @@
 from enum import StrEnum
 
 from app.i18n import _, gettext, pgettext
+from app.screens import manners
 from app.screens.parts.cells import cut
 from app.state.commands import COMMANDS, Command
 from app.state.view import MatchView
 from rules.actions import Dice, Level
-from rules.draft import TurnDraft
 from rules.game import Game, Phase
 from rules.position import BAR
 from rules.side import Side
+from rules.turn import Draft
 from widgets.view import Choice, PromptView
 
 _NAME_CELLS = 14
@@ -39,6 +40,9 @@ class Question(StrEnum):
     RESIGN = "resign"
     TUTOR = "tutor"  # it warns of a mistake
     TROUBLE = "trouble"  # the engine can't play for the computer
+    INVALID = "invalid"  # why a roll doesn't count
+    UNMOVED = "unmoved"  # whether the dice are picked up without a move, where that may be
+    CLAIM = "claim"  # whether the time that is up is claimed
 
 
 class EntryKind(StrEnum):
@@ -79,7 +83,7 @@ def prompt_view(view: MatchView, asking: Question | None) -> PromptView:
         return PromptView(view.damage, warning=True)
     if view.finished:
         over = _("The session is over.") if view.match.terms.money else _("The match is over.")
-        return PromptView(over, choices=(_choice("proceed", _("result")),))
+        return PromptView(over, choices=(choice("proceed", _("result")),))
     if asking is Question.RESIGN:
         return _resigning(game)
     if asking is Question.TUTOR:
@@ -88,7 +92,7 @@ def prompt_view(view: MatchView, asking: Question | None) -> PromptView:
         return _in_trouble(game)
     match game.phase:
         case Phase.OPENING:
-            return PromptView(_opening(view), choices=(_choice("proceed", _roll_word(view)),))
+            return PromptView(_opening(view), choices=(choice("proceed", _roll_word(view)),))
         case Phase.TO_ROLL:
             return _to_roll(view, game)
         case Phase.TO_PLAY:
@@ -98,14 +102,27 @@ def prompt_view(view: MatchView, asking: Question | None) -> PromptView:
         case Phase.RESIGNED:
             return _resigned(view, game)
         case Phase.OVER:
-            return PromptView(_("The game is over."), choices=(_choice("proceed", _("go on")),))
+            return PromptView(_("The game is over."), choices=(choice("proceed", _("go on")),))
 
 
 def key_line(
-    view: MatchView, asking: Question | None, *, waiting: bool = False
+    view: MatchView,
+    asking: Question | None,
+    *,
+    waiting: bool = False,
+    claims: tuple[Side, ...] = (),
 ) -> tuple[Choice, ...]:
-    """The keys that do something now; few while the computer has to act."""
+    """The keys that do something now; few while the computer has to act.
+
+    Args:
+        view: the match.
+        asking: what is asked, if anything.
+        waiting: whether the computer has to act.
+        claims: who may claim on time.
+    """
     possible = _possible(view, asking, waiting=waiting)
+    if asking is None:
+        possible |= manners.possible(view, claims)
     shown = [command for command in COMMANDS if command.footer and command.id in possible]
     return tuple(
         Choice(command.id, _footer_word(command, view), key_name(command.keys[0]))
@@ -123,7 +140,8 @@ def point_name(point: int) -> str:
     return _("the bar") if point == BAR else str(point)
 
 
-def _choice(command_id: str, text: str) -> Choice:
+def choice(command_id: str, text: str) -> Choice:
+    """A command as an answer, in words of its own."""
     key = next(command.keys[0] for command in COMMANDS if command.id == command_id)
     return Choice(command_id, text, key_name(key))
 
@@ -150,6 +168,8 @@ def _possible(view: MatchView, asking: Question | None, *, waiting: bool) -> set
 def _footer_word(command: Command, view: MatchView) -> str:
     if command.id == "beaver":
         return _beaver_word(view.match.game)
+    if command.id == "pause":
+        return _("start the clocks") if view.stopped else _("stop the clocks")
     if command.id != "proceed":
         return gettext(command.title)
     if view.draft is not None:
@@ -174,10 +194,10 @@ def _opening(view: MatchView) -> str:
 
 
 def _to_roll(view: MatchView, game: Game) -> PromptView:
-    choices = [_choice("proceed", _roll_word(view))]
+    choices = [choice("proceed", _roll_word(view))]
     text = _("Your roll, {name}.").format(name=player_name(view, game.turn))
     if game.turn is not None and game.can_double(game.turn):
-        choices.append(_choice("double", _("double")))
+        choices.append(choice("double", _("double")))
     return PromptView(text, game.turn, choices=tuple(choices))
 
 
@@ -188,22 +208,25 @@ def _to_play(view: MatchView, game: Game) -> PromptView:
     return PromptView(_playing(draft, view.selected), game.turn, choices=_answers(view, draft))
 
 
-def _answers(view: MatchView, draft: TurnDraft) -> tuple[Choice, ...]:
+def _answers(view: MatchView, draft: Draft) -> tuple[Choice, ...]:
     if view.selected is not None:
-        return (_choice("drop", _("put back")),)
+        return (choice("drop", _("put back")),)
     if not draft.complete:
         return ()
-    pick_up = _choice("proceed", _("pick up"))
-    return (pick_up, _choice("undo", _("take back"))) if draft.steps else (pick_up,)
+    pick_up = choice("proceed", _("pick up"))
+    return (pick_up, choice("undo", _("take back"))) if draft.steps else (pick_up,)
 
 
-def _playing(draft: TurnDraft, selected: int | None) -> str:
+def _playing(draft: Draft, selected: int | None) -> str:
     dice = dice_text(draft.dice)
-    if not draft.plays:
-        return _("{dice}: no checker can move.").format(dice=dice)
     if selected is not None:
         where = point_name(selected)
         return _("Where does the checker on {point} go?").format(point=where)
+    if draft.free:  # nothing tells what is legal
+        text = _("{dice}: pick up when it is played.") if draft.steps else _("{dice}: move.")
+        return text.format(dice=dice)
+    if not draft.plays:
+        return _("{dice}: no checker can move.").format(dice=dice)
     if draft.complete and draft.dice_left:
         left = " ".join(map(str, draft.dice_left))
         return _("{dice}: the rest, {left}, can't be played.").format(dice=dice, left=left)
@@ -224,9 +247,9 @@ def _doubled(view: MatchView, game: Game) -> PromptView:
         text = _("{name} beavers to {value}. Passing loses {stake}.")
     else:
         text = _("{name} raccoons to {value}. Passing loses {stake}.")
-    choices = [_choice("take", _("take")), _choice("pass", _("pass"))]
+    choices = [choice("take", _("take")), choice("pass", _("pass"))]
     if game.can_beaver:
-        choices.append(_choice("beaver", _beaver_word(game)))
+        choices.append(choice("beaver", _beaver_word(game)))
     return PromptView(text.format(**facts), game.actor, choices=tuple(choices))
 
 
@@ -240,7 +263,7 @@ def _resigned(view: MatchView, game: Game) -> PromptView:
     text = _("{name} offers to lose {level}.").format(
         name=player_name(view, game.turn), level=level_name(game.resigned)
     )
-    answers = (_choice("accept", _("accept")), _choice("refuse", _("refuse")))
+    answers = (choice("accept", _("accept")), choice("refuse", _("refuse")))
     return PromptView(text, game.actor, choices=answers)
 
 
@@ -261,16 +284,16 @@ def _resigning(game: Game) -> PromptView:
 
 def _warned(game: Game) -> PromptView:
     back = _("take back") if game.phase is Phase.TO_PLAY else _("think again")
-    choices = _numbered(back, _("keep it"), _("hint"))
+    choices = numbered(back, _("keep it"), _("hint"))
     return PromptView(_("This costs too much."), game.actor, choices=choices)
 
 
 def _in_trouble(game: Game) -> PromptView:
-    choices = _numbered(_("try again"), _("play its turn"), _("play both sides"))
+    choices = numbered(_("try again"), _("play its turn"), _("play both sides"))
     return PromptView(_("The computer can't play now."), game.actor, choices=choices)
 
 
-def _numbered(*answers: str) -> tuple[Choice, ...]:
+def numbered(*answers: str) -> tuple[Choice, ...]:
     """Answers that digits give."""
     numbered = enumerate(answers, 1)
     return tuple(Choice(f"answer({number})", text, str(number)) for number, text in numbered)
@@ -278,4 +301,4 @@ def _numbered(*answers: str) -> tuple[Choice, ...]:
 
 def player_name(view: MatchView, side: Side | None) -> str:
     """A player's name, short enough for a sentence with answers behind it."""
-    return cut(view.header.players[side], _NAME_CELLS, "…") if side is not None else ""
+    return cut(view.names[side], _NAME_CELLS, "…") if side is not None else ""

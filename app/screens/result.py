@@ -7,6 +7,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from app.i18n import _
+from app.screens.manners import may_call
 from app.screens.parts.menu import MenuItem
 from app.screens.parts.panel import Panel
 from app.screens.record import RecordScreen
@@ -17,7 +18,7 @@ __all__ = ["ResultScreen", "result_sentences"]
 
 
 class ResultScreen(Panel[str]):
-    """A panel with the result; it is dismissed with `next`, `leave`, `end` or `correct`."""
+    """A panel with the result; it is dismissed with `next`, `leave`, `end`, `call` or `correct`."""
 
     CSS_PATH = "result.tcss"
 
@@ -47,7 +48,7 @@ class ResultScreen(Panel[str]):
     def choices(self) -> tuple[MenuItem, ...]:
         """What can be done next."""
         match = self._view.match
-        more = (_record(), _analyse(), *self._correct())
+        more = (*self._call(), _record(), _analyse(), *self._correct())
         if match.over:
             return (_leave(""), *more)
         if not match.terms.money:
@@ -55,6 +56,12 @@ class ResultScreen(Panel[str]):
         end = MenuItem("end", _("End the session"), _("nothing more is played"))
         kept = _leave(_("the session stays open"))
         return (_next_game(), kept, *more, end)
+
+    def _call(self) -> tuple[MenuItem, ...]:
+        """To call the play that ended the game, where illegal plays stand."""
+        if not may_call(self._view):
+            return ()
+        return (MenuItem("call", _("Call the last play"), _("taken back, if it was illegal")),)
 
     def _correct(self) -> tuple[MenuItem, ...]:
         """To take back what was entered, where the match is on a wooden board."""

@@ -26,6 +26,8 @@ def game_sentences(view: MatchView, result: GameResult) -> tuple[str, ...]:
         return (_passed(view, result),)
     if result.ending is Ending.RESIGNED:
         return (_resigned(view, result), _points(view, result))
+    if result.ending is Ending.CLAIMED:
+        return (_claimed(view, result),)
     return (_borne_off(view, result), _points(view, result))
 
 
@@ -33,8 +35,8 @@ def score_sentence(view: MatchView) -> str:
     """The score after the game."""
     match = view.match
     facts = {
-        "white": view.header.players[Side.WHITE],
-        "black": view.header.players[Side.BLACK],
+        "white": view.names[Side.WHITE],
+        "black": view.names[Side.BLACK],
         "white_score": match.score[Side.WHITE],
         "black_score": match.score[Side.BLACK],
     }
@@ -65,8 +67,8 @@ def following(view: MatchView) -> tuple[str, ...]:
 def _facts(view: MatchView, result: GameResult) -> dict[str, str | int]:
     times = view.match.terms.backgammon if result.level is Level.BACKGAMMON else result.level
     return {
-        "winner": view.header.players[result.winner],
-        "loser": view.header.players[result.winner.opponent],
+        "winner": view.names[result.winner],
+        "loser": view.names[result.winner.opponent],
         "cube": result.cube,
         "points": result.points,
         "times": int(times),
@@ -107,6 +109,16 @@ def _resigned(view: MatchView, result: GameResult) -> str:
         Level.BACKGAMMON: _("{loser} resigns: {winner} wins a backgammon."),
     }
     return sentences[result.reached].format(**_facts(view, result))
+
+
+def _claimed(view: MatchView, result: GameResult) -> str:
+    if view.match.terms.money:
+        return ngettext(
+            "{loser}'s time is up: {winner} claims the game and wins {points} point.",
+            "{loser}'s time is up: {winner} claims the game and wins {points} points.",
+            result.points,
+        ).format(**_facts(view, result))
+    return _("{loser}'s time is up: {winner} claims the match.").format(**_facts(view, result))
 
 
 def _points(view: MatchView, result: GameResult) -> str:
@@ -184,7 +196,7 @@ def _extra_turns(view: MatchView) -> int:
 def _over(view: MatchView, match: Match) -> str:
     winner = match.winner
     if not match.terms.money:
-        name = view.header.players[winner] if winner is not None else ""
+        name = view.names[winner] if winner is not None else ""
         return _("{winner} wins the match.").format(winner=name)
     if winner is None:
         return _("The session is over, and it ends level.")
@@ -193,4 +205,4 @@ def _over(view: MatchView, match: Match) -> str:
         "The session is over: {winner} is {points} point ahead.",
         "The session is over: {winner} is {points} points ahead.",
         lead,
-    ).format(winner=view.header.players[winner], points=lead)
+    ).format(winner=view.names[winner], points=lead)

@@ -12,7 +12,7 @@ from app.engine.engine import EngineTrouble, Trouble
 from app.engine.levels import Level as PlayerLevel
 from app.i18n import gettext
 from app.refusals import sentence
-from app.screens.advised import AdvisedScreen
+from app.screens.mannered import ManneredScreen
 from app.screens.motion import PACES, Motion
 from app.screens.opponent import Opponent, perform
 from app.screens.opponent_words import dice_wanted, trouble_view
@@ -31,6 +31,7 @@ from rules.actions import MakePlay
 from rules.draft import Draft
 from rules.game import Phase
 from rules.refusal import Refusal, Rule
+from rules.side import Side
 from widgets.table import Table
 from widgets.view import TableView
 
@@ -38,7 +39,7 @@ AGAIN = 1.0
 """Seconds after which the computer tries again what could not be kept."""
 
 
-class TableScreen(AdvisedScreen):
+class TableScreen(ManneredScreen):
     """A match at the table.
 
     Every command goes to the store; what the store publishes is projected to the
@@ -109,6 +110,7 @@ class TableScreen(AdvisedScreen):
         self.watch(self.app, "settings", self._settings_changed, init=False)
         if self.seats.computers and not self.store.view.finished:
             self.call_after_refresh(lambda: self.host.adviser.warm())
+        self._time.follow()
         self._settled()
 
     def on_screen_resume(self) -> None:
@@ -119,8 +121,13 @@ class TableScreen(AdvisedScreen):
     def on_unmount(self) -> None:
         """Give the match free."""
         self._opponent.stop()
+        self._time.stop()
         self._unsubscribe()
         self._release()
+
+    def is_person(self, side: Side) -> bool:
+        """Whether a person plays a side, and not the computer."""
+        return self.seats.level(side) is None
 
     # What is shown
 
@@ -167,6 +174,8 @@ class TableScreen(AdvisedScreen):
         level = self.seats.computer(view)
         if view.between_games and view.match.game.result is not None:
             self._motion.later(self._show_result)
+        elif view.stopped:
+            self._opponent.stop()
         elif level is not None:
             self._tutor.stop()
             self._let_the_computer(view, level)
@@ -206,6 +215,8 @@ class TableScreen(AdvisedScreen):
             self._do(self.store.end_session)
         elif answer == "leave":
             self.action_leave()
+        elif answer == "call":
+            self.action_call()
 
     # The computer
 
@@ -245,7 +256,7 @@ class TableScreen(AdvisedScreen):
     @on(Opponent.Answered)
     def _answered(self, event: Opponent.Answered) -> None:
         view = self.store.view
-        if not self.waiting or event.match != view.match or not self.is_active:
+        if not self.waiting or view.stopped or event.match != view.match or not self.is_active:
             return
         if event.choice == "roll" and view.typed_dice:
             self._rolled_for = view.seq
@@ -327,6 +338,8 @@ class TableScreen(AdvisedScreen):
             self._trouble_answered(number)
         elif self._overlay.asking is Question.TUTOR:
             self._tutor_answered(number)
+        else:
+            super().action_answer(number)
 
     def action_drop(self) -> None:
         """Put the selected checker back, or drop a question or the names of the quadrants."""

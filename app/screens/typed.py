@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from app.screens.entry import EntryField
 
 
+INVALID = "v"
+"""What says in place of the dice that they don't count, as the key of the command does."""
+
+
 class TypedScreen(Screen[None]):
     """A screen with a line to type into.
 
@@ -51,6 +55,10 @@ class TypedScreen(Screen[None]):
         """
         raise NotImplementedError
 
+    def action_invalid_roll(self) -> None:
+        """Ask why the roll doesn't count."""
+        raise NotImplementedError
+
     def open_entry(self, entry: EntryKind, begun: str = "") -> None:
         """Open the field, unless it is open."""
         from app.screens.entry import EntryField
@@ -61,7 +69,11 @@ class TypedScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         """Hear what is typed: all of it while the field is open, otherwise what opens it."""
         field = self._field
-        if field is not None:
+        if field is not None and field.entry is EntryKind.DICE and event.character == INVALID:
+            event.stop()
+            field.close()
+            self.action_invalid_roll()
+        elif field is not None:
             event.stop()
             typed = field.take(event.key, event.character)
             if typed is not None and self.confirm(field.entry, typed):

@@ -29,11 +29,12 @@ class Command:
     @property
     def plays(self) -> bool:
         """Whether it belongs to the game itself, or only looks something up."""
-        return self.group in (_PLAY, _CUBE)
+        return self.group in (_PLAY, _CUBE, _MANNERS)
 
 
 _PLAY = N_("Playing")
 _CUBE = N_("Cube and resigning")
+_MANNERS = N_("Table manners")
 _TABLE = N_("Table")
 
 COMMANDS: tuple[Command, ...] = (
@@ -54,6 +55,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("resign", N_("resign"), ("r",), footer=True, group=_CUBE),
     Command("accept", N_("accept"), ("a",), footer=True, group=_CUBE),
     Command("refuse", N_("refuse"), ("f",), footer=True, group=_CUBE),
+    Command("roll_early", N_("roll early"), ("l",), footer=True, group=_MANNERS),
+    Command("invalid_roll", N_("invalid roll"), ("v",), footer=True, group=_MANNERS),
+    Command("call", N_("call the play"), ("c",), footer=True, group=_MANNERS),
+    Command("claim", N_("claim"), ("w",), footer=True, group=_MANNERS),
     Command("hint", N_("hint"), ("h",), footer=True, group=_TABLE),
     Command("odds", N_("the 21 rolls from here"), ("o",), group=_TABLE),
     Command("record", N_("games of the match"), ("g",), group=_TABLE),
@@ -66,5 +71,6 @@ COMMANDS: tuple[Command, ...] = (
     Command("keys", N_("keys"), ("question_mark",), footer=True, group=_TABLE),
     Command("commands", N_("all that is possible"), ("ctrl+p",), group=_TABLE),
     Command("leave", N_("leave"), ("q",), footer=True, group=_TABLE),
+    Command("pause", N_("stop the clocks, or go on"), ("k",), footer=True, group=_TABLE),
     Command("app.quit", N_("quit"), ("ctrl+q",), group=_TABLE),
 )
