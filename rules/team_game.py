@@ -217,10 +217,7 @@ class TeamGame:
 
     def _on_table(self) -> "TeamGame":
         """The game with nothing pending, and with the captain's cube on its table."""
-        match = self._with(self.bets.cube(self.bets.captain))
-        members = self.bets.members
-        marks = tuple(mark for mark in self.marks if mark[0] in members)
-        return replace(self, match=match, answers=(), marks=marks)
+        return replace(self, match=self._with(self.bets.cube(self.bets.captain)), answers=())
 
     # Proposals, and what follows from them.
 

@@ -138,6 +138,11 @@ def test_one_who_objects_ends_the_double_for_this_turn() -> None:
     assert chouette.can_double(2)
 
 
+def test_who_objects_to_a_double_can_still_be_asked_to_resign() -> None:
+    chouette = did(on_roll(seated(4), TEAM), Double(TEAM, 2), Object(TEAM, 1))
+    assert did(chouette, Resign(TEAM, Level.SINGLE, 3)).asked is Asked.AGREE_RESIGN
+
+
 def test_a_team_of_one_asks_nobody() -> None:
     chouette = answered(did(on_roll(seated(3), BOX), Double(BOX)), "tp")
     chouette = did(turned(chouette), Double(TEAM))
@@ -462,3 +467,12 @@ def test_a_flag_that_fell_costs_each_the_cube() -> None:
     clocks = chouette.match.clocks
     assert clocks is not None
     assert clocks.running is None
+
+
+def test_the_clock_runs_and_stops_while_the_team_is_asked() -> None:
+    terms = Terms(0, clock=ClockTerms(60_000, 1_000))
+    chouette = did(on_roll(seated(4, terms), TEAM), Double(TEAM)).apply(Pause(), 30_000)
+    assert chouette.asked is Asked.AGREE_DOUBLE
+    chouette = did(chouette.apply(Pause(), 40_000), Claim(BOX))
+    assert (chouette.asked, chouette.scores) == (Asked.BETWEEN, (3, -1, -1, -1))
+    assert (chouette.proposed, chouette.answers) == (None, ())

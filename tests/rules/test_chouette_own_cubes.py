@@ -2,6 +2,7 @@
 
 from rules.actions import (
     Beaver,
+    Call,
     Claim,
     Double,
     Level,
@@ -9,6 +10,7 @@ from rules.actions import (
     NextGame,
     OpeningRoll,
     Pass,
+    Pause,
     Resign,
     Roll,
     Take,
@@ -17,7 +19,7 @@ from rules.chouette import BOX, TEAM, Asked, Chouette, Role
 from rules.cube import CENTRED
 from rules.refusal import Rule
 from rules.side import Side
-from rules.terms import ClockTerms, Terms
+from rules.terms import ClockTerms, Manners, Terms
 from tests.rules.chouettes import MONEY, OWN, answered, did, on_board, on_roll, seated, turned
 from tests.rules.tables import board, owned, refused
 
@@ -70,6 +72,35 @@ def test_a_captain_who_passes_goes_to_the_end() -> None:
     chouette = did(begun(BOX), Double(BOX, against=1), Pass(TEAM))
     assert (chouette.captain, chouette.line) == (2, (2, 3, 1))
     assert turned(chouette).deciders == (2,)
+
+
+def test_the_cube_of_the_captain_lies_on_the_table() -> None:
+    chouette = did(begun(BOX), Double(BOX, against=2), Take(TEAM))
+    assert chouette.match.game.cube == CENTRED
+    chouette = did(chouette, Double(BOX, against=1), Pass(TEAM))
+    assert (chouette.captain, chouette.match.game.cube) == (2, owned(2, TEAM))
+
+
+def test_a_called_play_leaves_the_cube_of_the_captain_on_the_table() -> None:
+    terms = Terms(0, manners=Manners(illegal_stand=True))
+    chouette = did(begun(BOX, terms=terms), Double(BOX, against=2), Take(TEAM))
+    chouette = did(turned(chouette), Roll(TEAM, (3, 1)), MakePlay(TEAM, ((13, 3),)))
+    chouette = answered(did(chouette, Resign(BOX, Level.SINGLE)), "arr")
+    chouette = did(chouette, Call(BOX))
+    assert (chouette.captain, chouette.deciders) == (2, (2,))
+    assert chouette.match.game.cube == owned(2, TEAM)
+
+
+def test_the_clock_of_the_team_runs_on_after_the_box_has_passed_one_cube() -> None:
+    chouette = begun(TEAM, terms=Terms(0, clock=ClockTerms(60_000, 1_000)))
+    chouette = did(chouette, Double(TEAM, 2))
+    assert running(chouette) is BOX
+    assert running(did(chouette, Pass(BOX))) is TEAM
+
+
+def running(chouette: Chouette) -> Side | None:
+    clocks = chouette.match.clocks
+    return None if clocks is None else clocks.running
 
 
 def test_a_captain_whose_double_is_passed_keeps_the_place() -> None:
@@ -126,7 +157,7 @@ def test_a_claim_counts_by_each_cube_and_not_by_the_one_on_offer() -> None:
     chouette = did(chouette, Double(BOX, against=2), Take(TEAM), Double(BOX, against=3))
     chouette = did(chouette, Pass(TEAM), Roll(BOX, (2, 1)))
     chouette = did(chouette, MakePlay(BOX, ((8, 6), (6, 5))), Double(TEAM, 2))
-    chouette = did(chouette.apply(Pass(BOX), 61_000), Claim(TEAM))
+    chouette = did(chouette.apply(Pause(), 61_000), Claim(TEAM))
     assert chouette.scores == (-2, 1, 2, -1)
     assert chouette.sheet[0].cube == 1
 

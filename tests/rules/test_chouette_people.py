@@ -288,10 +288,11 @@ def test_a_called_play_gives_the_game_back() -> None:
     assert (called.asked, called.deciders, called.scores) == (Asked.TURN, (0,), (0, 0, 0, 0))
     assert (called.box, called.line, called.sheet) == (0, (1, 2, 3), ())
     assert called.match.game.dice == (2, 1)
-    joined = did(over, Join("Zoë"))
-    assert refused(joined, Call(TEAM)) is Rule.NOTHING_TO_CALL
-    assert joined.match.why_no_call() is not None
-    assert refused(did(over, NextGame()), Call(TEAM)) is Rule.NOTHING_TO_CALL
+    for action in (Join("Zoë"), Leave(2), NextGame()):
+        later = did(over, action)
+        assert refused(later, Call(TEAM)) is Rule.NOTHING_TO_CALL
+        assert later.match.why_no_call() is not None
+        assert later.before_play is None
 
 
 def test_a_called_play_within_a_game() -> None:
