@@ -197,6 +197,17 @@ def perform(
                 wait_pips(terminal, after)
 
 
+def click_on(terminal: Terminal, text: str, *, line: str = "") -> None:
+    """Click a text once it is on the screen, on the line of another text if one is told."""
+    terminal.wait_for(line or text)
+    if line:
+        y = terminal.find(line)[1]
+        x = terminal.rows()[y].index(text)
+    else:
+        x, y = terminal.find(text)
+    terminal.click((x + 1 if len(text) > 1 else x, y))
+
+
 def wait_pips(terminal: Terminal, match: Match) -> None:
     """Wait until both players' pip counts are on the screen."""
     wanted = [str(match.game.pips(side)) for side in Side]
