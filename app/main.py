@@ -3,9 +3,8 @@
 import asyncio
 import gc
 import signal
-import time
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,10 +17,8 @@ from app import i18n
 from app.i18n import _, gettext, pgettext
 from app.options import Options, parse
 from app.screens.host import PEOPLE
-from app.state.chouette_store import ChouetteStore, store_for
-from app.state.dice import source_for
+from app.seating import now, table_of
 from app.state.settings import Settings
-from app.state.store import MatchStore
 from app.storage import settings_file
 from app.storage.errors import StorageError
 from app.storage.journal import Journal
@@ -36,16 +33,6 @@ if TYPE_CHECKING:
     from app.engine.memory import Remembering
     from app.engine.thinker import Thinker
     from app.storage.library import Library
-
-
-def now() -> int:
-    """Milliseconds since 1970, UTC."""
-    return time.time_ns() // 1_000_000
-
-
-def stopwatch() -> int:
-    """Milliseconds that only go forward."""
-    return time.monotonic_ns() // 1_000_000
 
 
 class BarpointApp(App[int]):
@@ -222,29 +209,7 @@ class BarpointApp(App[int]):
         return self._thinkers[engine]
 
     def _table(self, match_id: str) -> Screen[None]:
-        lease = self._journal.lease(match_id)
-        try:
-            loaded = self._journal.load(match_id)
-            store = store_for(
-                loaded.record,
-                self._journal,
-                source_for(loaded.record.header.dice),
-                now,
-                stopwatch=stopwatch,
-                draft=loaded.draft,
-                running=loaded.running,
-                damage=loaded.damaged,
-            )
-        except StorageError:
-            lease.close()
-            raise
-
-        def release() -> None:
-            with suppress(StorageError):  # then the clock goes on from its last heartbeat
-                store.stand_up()
-            lease.close()
-
-        return _screen_for(store, release)
+        return table_of(self._journal, match_id)
 
     def _show(self, screen: Screen[None]) -> None:
         """Show a screen in place of all others."""
@@ -367,21 +332,6 @@ class BarpointApp(App[int]):
             self._exception = self.failure = error
             self._exception_event.set()
         self._close_messages_no_wait()
-
-
-def _screen_for(store: MatchStore, release: Callable[[], None]) -> Screen[None]:
-    """The table of a match, of a chouette, or of a wooden board."""
-    if isinstance(store, ChouetteStore):
-        from app.screens.chouette_table import ChouetteScreen
-
-        return ChouetteScreen(store, release)
-    if store.header.terms.manners.wooden:
-        from app.screens.companion import CompanionScreen
-
-        return CompanionScreen(store, release)
-    from app.screens.table import TableScreen
-
-    return TableScreen(store, release)
 
 
 def collect_garbage_from_now_on() -> None:

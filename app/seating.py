@@ -1,0 +1,73 @@
+"""Sitting down at the table of a match, and getting up from it."""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+from textual.screen import Screen
+
+from app.state.chouette_store import ChouetteStore, store_for
+from app.state.dice import source_for
+from app.state.store import MatchStore
+from app.storage.errors import StorageError
+from app.storage.journal import Journal
+
+
+def now() -> int:
+    """Milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
+def stopwatch() -> int:
+    """Milliseconds that only go forward."""
+    return time.monotonic_ns() // 1_000_000
+
+
+def table_of(journal: Journal, match_id: str) -> Screen[None]:
+    """The table of a match as it was left, for this window alone.
+
+    Raises:
+        StorageError: if the match can't be read, or another window has it.
+    """
+    lease = journal.lease(match_id)
+    try:
+        store = _store(journal, match_id)
+    except StorageError:
+        lease.close()
+        raise
+
+    def release() -> None:
+        with suppress(StorageError):  # then the clock goes on from its last heartbeat
+            store.stand_up()
+        lease.close()
+
+    return _screen(store, release)
+
+
+def _store(journal: Journal, match_id: str) -> MatchStore:
+    loaded = journal.load(match_id)
+    return store_for(
+        loaded.record,
+        journal,
+        source_for(loaded.record.header.dice),
+        now,
+        stopwatch=stopwatch,
+        draft=loaded.draft,
+        running=loaded.running,
+        damage=loaded.damaged,
+    )
+
+
+def _screen(store: MatchStore, release: Callable[[], None]) -> Screen[None]:
+    """The table of a match, of a chouette, or of a wooden board."""
+    if isinstance(store, ChouetteStore):
+        from app.screens.chouette_table import ChouetteScreen
+
+        return ChouetteScreen(store, release)
+    if store.header.terms.manners.wooden:
+        from app.screens.companion import CompanionScreen
+
+        return CompanionScreen(store, release)
+    from app.screens.table import TableScreen
+
+    return TableScreen(store, release)
