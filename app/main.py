@@ -17,7 +17,7 @@ from app import i18n
 from app.i18n import _, gettext, pgettext
 from app.options import Options, parse
 from app.screens.host import PEOPLE
-from app.seating import now, table_of
+from app.screens.sitting_down import now, table_of
 from app.state.settings import Settings
 from app.storage import settings_file
 from app.storage.errors import StorageError
