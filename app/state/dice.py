@@ -94,3 +94,9 @@ def parse_dice(text: str) -> Dice:
     if read is None:
         raise Refusal(Rule.BAD_DICE, text=text.strip())
     return int(read[1]), int(read[2])
+
+
+def parse_several(text: str) -> tuple[int, ...] | None:
+    """Read dice such as `3152` or `3 1 5 2`, any number of them; None for anything else."""
+    dice = "".join(text.replace(",", " ").replace("-", " ").split())
+    return tuple(map(int, dice)) if dice and not set(dice) - set("123456") else None

@@ -1,0 +1,278 @@
+"""The table of a chouette: the people around it, what they are asked, and the computer's chairs."""
+
+from dataclasses import replace
+
+from textual import on
+
+from app.engine.engine import EngineTrouble
+from app.i18n import _
+from app.refusals import sentence
+from app.screens.advice_marks import advising_board, marked_board
+from app.screens.chouette_prompts import (
+    chouette_prompt,
+    key_line,
+    may_double,
+    name_of,
+    waiting_prompt,
+)
+from app.screens.chouette_seats import Chairs, ChairThought, Company, candidates, perform
+from app.screens.people_view import people_view
+from app.screens.projection import Overlay
+from app.screens.prompts import Question, numbered
+from app.screens.sheet_words import chouette_moves, chouette_plates, chouette_score
+from app.screens.team import TeamScreen
+from app.state.view import MatchView
+from rules.chouette import Asked
+from rules.game import Phase
+from rules.refusal import Refusal, Rule
+from widgets.view import BoardView, Choice, PromptView, TableView
+
+
+class ChouetteScreen(TeamScreen):
+    """Three people or more at one table."""
+
+    _opponent: Company
+    _spoken: frozenset[int] = frozenset()  # who could double before this roll, and doesn't
+    _troubled_player: int | None = None  # for whom the computer can't decide
+
+    def take_seats(self) -> Chairs:
+        """Who sits in which chair."""
+        return Chairs(self.store)
+
+    def invite(self) -> Company:
+        """Whoever plays for the computer."""
+        return Company(self, lambda: self.host.adviser, self.store, self._pace, self._slow)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the computer has to decide something before any person can."""
+        player = self._thinking
+        if player is None:
+            return False
+        return self.asked is None or player not in self.chouette.deciders
+
+    @property
+    def _thinking(self) -> int | None:
+        """In whose chair the computer has something to decide; None for nobody's."""
+        if self.store.view.read_only:
+            return None
+        players = candidates(self.chouette, self.seats)
+        deciders = self.chouette.deciders
+        return next((who for who in players if who in deciders or who not in self._spoken), None)
+
+    # What is shown
+
+    def _projected(self) -> TableView:
+        shown = super()._projected()
+        view, attention = self.store.view, self.attention
+        thinking = self._thinking
+        if self.waiting and thinking is not None:
+            attention = replace(attention, asked=thinking)
+        elif self._troubled_player is not None:
+            attention = replace(attention, asked=self._troubled_player)
+        overlay = self._overlaid()
+        keys = shown.keys
+        if shown.hint is None and overlay.asking is None:
+            keys = key_line(view, attention, waiting=self.waiting)
+        return replace(
+            shown,
+            board=self._board(shown.board),
+            plates=chouette_plates(view, shown.plates),
+            score=chouette_score(view),
+            moves=chouette_moves(view, self.store.entries, shown.moves),
+            prompt=self._prompt(shown.prompt, overlay),
+            keys=keys,
+            people=people_view(self.chouette, attention),
+        )
+
+    def _board(self, board: BoardView) -> BoardView:
+        view, overlay, chouette = self.store.view, self._overlaid(), self.chouette
+        if self.in_hand is not None:
+            settings = self.host.settings
+            advising = advising_board(view, settings, overlay, self.in_hand, self._chosen)
+            if advising is not None:
+                return advising
+        if not board.arrows:
+            board = marked_board(view, self.host.settings, overlay, board)
+        idle = self.waiting or chouette.asked is not Asked.TURN
+        cube = replace(board.cube, active=not idle and may_double(chouette))
+        if chouette.proposed is not None:
+            return replace(board, cube=cube, dice=replace(board.dice, active=False))
+        return replace(board, cube=cube) if chouette.asked is Asked.TURN else board
+
+    def _prompt(self, prompt: PromptView, overlay: Overlay) -> PromptView:
+        """The question with a name, unless the table has something else to ask."""
+        view, thinking = self.store.view, self._thinking
+        if overlay.asking is Question.TROUBLE and self._troubled_player is not None:
+            return self._trouble_prompt(prompt, self._troubled_player)
+        if overlay.asking is not None:
+            return prompt
+        if self.waiting and thinking is not None:
+            asked = waiting_prompt(view, thinking)
+        else:
+            asked = chouette_prompt(view, self.attention)
+        if not overlay.message:
+            return asked
+        return replace(asked, text=overlay.message, warning=overlay.warning)
+
+    def _trouble_prompt(self, prompt: PromptView, player: int) -> PromptView:
+        name = name_of(self.chouette, player)
+        choices: tuple[Choice, ...] = numbered(
+            _("try again"), _("decide this"), _("decide for good")
+        )
+        return replace(
+            prompt, text=_("{name} can't decide now.").format(name=name), choices=choices
+        )
+
+    def _changed(self, old: MatchView, new: MatchView) -> None:
+        self._chosen = None
+        self._picking = False
+        self._troubled_player = None
+        if old.seq != new.seq:
+            self._turned_to = None
+        if not self.may_speak(self.in_hand) or old.match.game.phase is not new.match.game.phase:
+            self.in_hand = None
+        if _before(old) != _before(new):
+            self._spoken = frozenset()
+        super()._changed(old, new)
+
+    # By itself
+
+    def on_screen_resume(self) -> None:
+        """Let the computer go on, which waits while something lies over the table."""
+        if self.is_mounted and not self.waiting and self._thinking is not None:
+            self._settled()
+
+    def _settled(self) -> None:
+        """Everything is shown: do what happens by itself."""
+        view, asked = self.store.view, self.chouette.asked
+        thinking = self._thinking
+        if asked is Asked.BETWEEN:
+            self._motion.later(self._show_result)
+            return
+        if asked in (Asked.ORDER, Asked.OPENING):
+            self._roll_alone(asked)
+            return
+        if view.stopped:
+            self._opponent.stop()
+        elif thinking is not None:
+            self._let_it_think(thinking)
+        else:
+            self._opponent.stop()
+        if not self.waiting and not view.stopped:
+            self._tutor.look(view)
+            what = self.store.automatic(self.host.settings)
+            if what is not None and self.in_hand is None:
+                self._motion.later(lambda: self._act_alone(what))
+
+    def _roll_alone(self, asked: Asked) -> None:
+        """Roll where only the computer would."""
+        who = (self.chouette.box, self.chouette.captain) if asked is Asked.OPENING else ()
+        persons = any(player is not None and self.seats.level_in(player) is None for player in who)
+        if persons or (asked is Asked.ORDER and self.seats.people) or self.store.view.typed_dice:
+            return
+        roll = self.store.roll if asked is Asked.OPENING else self.store.order_roll
+        self._motion.later(lambda: self._do(roll))
+
+    def _let_it_think(self, player: int) -> None:
+        view, level = self.store.view, self.seats.level_in(player)
+        if self._trouble is not None or self._rolled_for == view.seq or level is None:
+            return
+        self._tutor.stop()
+        draft = view.draft
+        done = draft is not None and draft.complete and self.phase is Phase.TO_PLAY
+        if done and self.chouette.asked is Asked.TURN:
+            self._motion.later(self._end_its_turn)
+        else:
+            self._opponent.answer(ChairThought(view.match, level, self.chouette, player))
+
+    @on(Company.Spoke)
+    def _spoke(self, event: Company.Spoke) -> None:
+        event.stop()
+        thought, said, view = event.thought, event.said, self.store.view
+        if thought.chouette != self.chouette or view.stopped or not self.is_active:
+            return
+        if isinstance(said, EngineTrouble):
+            self._troubled_player = thought.player
+            self._in_trouble(said)
+        elif said.choice is None:
+            self._spoken |= {thought.player}
+            self._show()
+            self._settled()
+        elif said.choice == "roll" and view.typed_dice:
+            self._rolled_for = view.seq
+            self._overlay = Overlay()
+            self._show()
+        else:
+            with self._motion.stepwise():
+                self._let_it(lambda: perform(self.store, thought.player, said))
+
+    def _trouble_answered(self, answer: int) -> None:
+        player, self._troubled_player = self._troubled_player, None
+        self._trouble = None
+        if answer > 1 and player is not None:
+            self.seats.take_chair(player, for_good=answer > 2)
+        self._show()
+        self._settled()
+
+    # Between games
+
+    def _show_result(self) -> None:
+        if not self.is_active or self.chouette.asked not in (Asked.BETWEEN, Asked.ENDED):
+            return
+        from app.screens.chouette_result import ChouetteResultScreen
+
+        self.app.push_screen(ChouetteResultScreen(self.store.view), self._result_answered)
+
+    def _result_answered(self, answer: str | None) -> None:
+        if answer == "join":
+            self.action_join()
+        elif answer == "depart":
+            self.action_depart()
+        elif answer == "sheet":
+            self.action_record()
+        else:
+            super()._result_answered(answer)
+
+    def action_record(self) -> None:
+        """Show the score sheet."""
+        from app.screens.score_sheet import ScoreSheetScreen
+
+        self.app.push_screen(ScoreSheetScreen(self.store.view))
+
+    def action_join(self) -> None:
+        """Ask who joins; that is possible between two games."""
+        if self.chouette.asked is not Asked.BETWEEN:
+            self.say_refused(Rule.JOIN_LATER)
+            return
+        from app.screens.coming_and_going import JoinScreen
+
+        self.app.push_screen(JoinScreen(self.store), self._came_or_went)
+
+    def action_depart(self) -> None:
+        """Ask who leaves, and during a game who answers for them."""
+        from app.screens.coming_and_going import DepartScreen
+
+        self.app.push_screen(DepartScreen(self.store), self._came_or_went)
+
+    def _came_or_went(self, refused: Refusal | None) -> None:
+        if refused is not None:
+            self._say(sentence(refused))
+        self._settled()
+
+    def action_analyse(self) -> None:
+        """Say that only matches of two are analysed."""
+        self._say(_("A chouette can't be analysed: only matches of two."), warning=False)
+
+    def action_dice_statistics(self) -> None:
+        """Show how the dice fell, for the box and for the team."""
+        from app.screens.statistics import DiceStatisticsScreen
+
+        header = replace(self.store.header, players=(_("Box"), _("Team")))
+        self.app.push_screen(DiceStatisticsScreen(header, self.store.entries))
+
+
+def _before(view: MatchView) -> tuple[object, ...]:
+    """What lies before a roll: the same as long as nobody has rolled."""
+    game = view.match.game
+    return view.match.number, game.board, game.turn, game.phase is Phase.TO_PLAY

@@ -1,0 +1,110 @@
+"""The people around a chouette's table, for the panel: places, roles, stakes and scores."""
+
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from app.i18n import _, pgettext
+from rules.chouette import BOX, Chouette, Role
+from widgets.people_view import PeopleView, PersonView, Standing
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Attention:
+    """Who is looked at: what the table knows beyond the state of a chouette.
+
+    Attributes:
+        asked: whose decision is next.
+        may_answer: who else can be asked, or chosen for what is asked.
+        in_hand: whose advice is put on the board.
+        selected: the checker chosen for it, in the mover's numbers.
+        picking: whether it is asked whose cube is turned.
+    """
+
+    asked: int | None = None
+    may_answer: tuple[int, ...] = ()
+    in_hand: int | None = None
+    selected: int | None = None
+    picking: bool = False
+
+
+def people_view(chouette: Chouette, attention: Attention) -> PeopleView:
+    """Everybody, the box first, then the team in its order, then those who have left."""
+    letters = letters_of(chouette)
+    people = tuple(
+        _person(chouette, player, attention, letters[player]) for player in order_of(chouette)
+    )
+    titles = (pgettext("heading", "stake"), pgettext("heading", "score"))
+    return PeopleView(_("Chouette"), titles, people)
+
+
+def order_of(chouette: Chouette) -> tuple[int, ...]:
+    """The order in which people are listed."""
+    present = [who for who, person in enumerate(chouette.people) if person.present]
+    seated = () if chouette.box is None else (chouette.box, *chouette.line)
+    others = [who for who in present if who not in seated]
+    gone = [who for who, person in enumerate(chouette.people) if not person.present]
+    return (*seated, *others, *gone)
+
+
+def place_of(chouette: Chouette, player: int) -> int:
+    """Somebody's place in the team, from 1; 0 for the box and for who has none."""
+    return chouette.line.index(player) + 1 if player in chouette.line else 0
+
+
+def letters_of(chouette: Chouette) -> tuple[str, ...]:
+    """A letter for everybody: of the name, as long as it is free and one cell wide."""
+    taken: list[str] = []
+    for person in chouette.people:
+        wanted = (letter for letter in person.name.upper() if letter.isalpha())
+        free = (letter for letter in (*wanted, *_LETTERS) if _fits(letter, taken))
+        taken.append(next(free, "?"))
+    return tuple(taken)
+
+
+def _fits(letter: str, taken: list[str]) -> bool:
+    return len(letter) == cell_len(letter) == 1 and letter not in taken
+
+
+def _person(chouette: Chouette, player: int, attention: Attention, letter: str) -> PersonView:
+    role, person = chouette.role(player), chouette.people[player]
+    stake = chouette.stake(player)
+    advises = chouette.options.consultation and role is Role.MEMBER
+    return PersonView(
+        player=player,
+        name=person.name,
+        standing=Standing(role.value),
+        words=_words(role),
+        place=place_of(chouette, player),
+        letter=letter if advises and chouette.playing else "",
+        stake=str(stake) if stake else "",
+        holder=_holder(chouette, player),
+        score=person.score,
+        asked=player == attention.asked,
+        may_answer=player in attention.may_answer,
+        in_hand=player == attention.in_hand,
+        marked=any(player == who for who, _steps in chouette.marks),
+    )
+
+
+def _words(role: Role) -> tuple[str, str]:
+    """What somebody is, in a word, and shorter."""
+    return {
+        Role.BOX: (pgettext("chouette", "box"), pgettext("chouette", "box")),
+        Role.CAPTAIN: (pgettext("chouette", "captain"), pgettext("short for captain", "capt.")),
+        Role.MEMBER: ("", ""),
+        Role.OUT: (pgettext("chouette", "out"), pgettext("chouette", "out")),
+        Role.ABSENT: (pgettext("chouette", "away"), pgettext("chouette", "away")),
+    }[role]
+
+
+def _holder(chouette: Chouette, player: int) -> Standing | None:
+    """Who may turn somebody's own cube; None where it lies in the middle, or is shared."""
+    if not chouette.options.own_cubes:
+        return None
+    for bet in chouette.bets:
+        if player in bet.members and bet.cube.owner is not None:
+            return Standing.BOX if bet.cube.owner is BOX else Standing.MEMBER
+    return None

@@ -1,0 +1,138 @@
+"""The score sheet of a chouette: who won what from whom, game by game, through the evening."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import RenderableType
+from textual.widget import Widget
+
+from app.i18n import _, pgettext
+from app.screens.host import host
+from app.screens.parts.cells import cut
+from app.screens.parts.columns import Cell, columns, tinted
+from app.screens.parts.menu import MenuItem
+from app.screens.parts.panel import Panel
+from app.screens.people_view import order_of
+from app.state.view import MatchView
+from app.storage.errors import StorageError
+from app.storage.words import sentence
+from rules.chouette import Chouette, Settled
+from widgets.glyphs import ASCII, STANDINGS
+from widgets.people import score_text
+
+_AROUND = 8
+"""Cells of a panel that are not its text."""
+
+_GAME = 4
+"""Cells for the number of a game."""
+
+_GAP = 2
+
+
+class ScoreSheetScreen(Panel[None]):
+    """A panel with a line for each finished game and a column for each person."""
+
+    CSS_PATH = "score_sheet.tcss"
+
+    def __init__(self, view: MatchView) -> None:
+        """A panel for a chouette."""
+        super().__init__(id="score-sheet")
+        self._view = view
+
+    @property
+    def _chouette(self) -> Chouette:
+        assert self._view.chouette is not None
+        return self._view.chouette
+
+    def heading(self) -> str:
+        """The title."""
+        return _("Score sheet")
+
+    def body(self) -> Sequence[Widget | RenderableType]:
+        """The games, their sum, and what the signs mean."""
+        chouette = self._chouette
+        people = order_of(chouette)
+        if not chouette.sheet:
+            return (_("No game is finished yet."),)
+        rows = [self._titles(people), *self._games(people), self._totals(people)]
+        right = range(len(people) + 1)
+        signs = self._signs
+        told = _("{box} box, {captain} captain; the last line is the sum.").format(**signs)
+        return (
+            columns(rows, right=right, gap=_GAP),
+            "",
+            tinted(self.app, self.written(told), "muted"),
+        )
+
+    def choices(self) -> tuple[MenuItem, ...]:
+        """To close the panel, or to write the sheet to a file."""
+        csv = MenuItem("export-csv", _("Export"), _("for a spreadsheet (.csv)"))
+        markdown = MenuItem("export-md", _("Export"), _("as text (.md)"))
+        return (*super().choices(), csv, markdown)
+
+    def chosen(self, choice: str) -> None:
+        """Write the sheet to a file, and say where it lies."""
+        from app.screens.exporting import exported
+
+        ending = "." + choice.removeprefix("export-")
+        try:
+            record = host(self).journal.load(self._view.header.id).record
+        except StorageError as error:
+            told, done = sentence(error), False
+        else:
+            told, done = exported(host(self), record, ending)
+        self.notify(told, severity="information" if done else "warning", markup=False)
+
+    @property
+    def _signs(self) -> dict[str, str]:
+        signs = ASCII.standings if host(self).plain else STANDINGS
+        return {"box": signs["box"], "captain": signs["captain"]}
+
+    def _titles(self, people: Sequence[int]) -> tuple[Cell, ...]:
+        room = (self.app.size.width - _AROUND - _GAME) // len(people) - _GAP
+        more = self.written("…")
+        names = [cut(self._chouette.people[who].name, max(room, 3), more) for who in people]
+        return ("", *(tinted(self.app, name, "muted") for name in names))
+
+    def _games(self, people: Sequence[int]) -> Iterator[tuple[Cell, ...]]:
+        for game in self._chouette.sheet:
+            yield str(game.number), *(self._points(game, who) for who in people)
+
+    def _points(self, game: Settled, who: int) -> str:
+        """What somebody won or lost, with the sign of box or captain before it."""
+        if who >= len(game.points):
+            return ""
+        signs = self._signs
+        sign = {game.box: signs["box"], game.captain: signs["captain"]}.get(who, "")
+        points = self.written(score_text(game.points[who]))
+        return f"{sign} {points}" if sign else points
+
+    def _totals(self, people: Sequence[int]) -> tuple[Cell, ...]:
+        scores = (score_text(self._chouette.people[who].score) for who in people)
+        told = (tinted(self.app, self.written(score), "title") for score in scores)
+        return (pgettext("sum", "="), *told)
+
+
+def settlement(chouette: Chouette, game: Settled, plain: bool) -> list[tuple[str, str, str, str]]:
+    """What everybody won or lost in a game: sign, name, points and the score after it.
+
+    Args:
+        chouette: the chouette after the game.
+        game: the game.
+        plain: whether only ASCII may be drawn.
+    """
+    signs = ASCII.standings if plain else STANDINGS
+    rows = []
+    for who in _as_they_sat(chouette, game):
+        kind = {game.box: "box", game.captain: "captain"}.get(who, "member")
+        name = chouette.people[who].name
+        points, total = game.points[who], game.totals[who]
+        rows.append((signs[kind], cut(name, 24), score_text(points), score_text(total)))
+    return rows
+
+
+def _as_they_sat(chouette: Chouette, game: Settled) -> list[int]:
+    """Those who played, the box and the captain first."""
+    others = [who for who in order_of(chouette) if who < len(game.points)]
+    played = [who for who in others if game.points[who] or chouette.people[who].present]
+    first = [game.box, game.captain]
+    return [*first, *(who for who in played if who not in first)]
