@@ -2,6 +2,7 @@
 
 from app.screens.typed import TypedScreen
 from app.state.store import MatchStore
+from rules.side import Side
 
 
 class LookupScreen(TypedScreen):
@@ -16,6 +17,11 @@ class LookupScreen(TypedScreen):
     @property
     def waiting(self) -> bool:
         """Whether nobody at this table has to act, but the computer."""
+        raise NotImplementedError
+
+    @property
+    def claims(self) -> tuple[Side, ...]:
+        """Who may claim, because the opponent's flag has fallen."""
         raise NotImplementedError
 
     def action_record(self) -> None:
@@ -52,7 +58,8 @@ class LookupScreen(TypedScreen):
         """Show all that can be done now, and do what is chosen."""
         from app.screens.palette import PaletteScreen
 
-        self.app.push_screen(PaletteScreen(self.store.view, waiting=self.waiting), self._commanded)
+        palette = PaletteScreen(self.store.view, waiting=self.waiting, claims=self.claims)
+        self.app.push_screen(palette, self._commanded)
 
     async def _commanded(self, command: str | None) -> None:
         if command is not None:

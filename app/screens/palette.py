@@ -12,6 +12,7 @@ from app.screens.prompts import key_line, key_name
 from app.state.commands import COMMANDS
 from app.state.view import MatchView
 from rules.game import Phase
+from rules.side import Side
 
 _NEEDS_THE_BOARD = ("press", "press_smaller", "drop", "commands")
 _AROUND = 6
@@ -21,16 +22,20 @@ _AROUND = 6
 class PaletteScreen(Panel[str]):
     """A panel with the commands that are possible; it is dismissed with the one chosen."""
 
-    def __init__(self, view: MatchView, *, waiting: bool = False) -> None:
+    def __init__(
+        self, view: MatchView, *, waiting: bool = False, claims: tuple[Side, ...] = ()
+    ) -> None:
         """A palette for a match as it stands.
 
         Args:
             view: the match.
             waiting: whether the computer has to act, so that nothing can be played.
+            claims: who may claim, because a flag has fallen.
         """
         super().__init__(id="palette")
         self._view = view
         self._waiting = waiting
+        self._claims = claims
 
     def heading(self) -> str:
         """The title."""
@@ -43,7 +48,7 @@ class PaletteScreen(Panel[str]):
     def choices(self) -> tuple[MenuItem, ...]:
         """The commands with their keys, then the way back."""
         return (
-            *possible(self._view, waiting=self._waiting),
+            *possible(self._view, waiting=self._waiting, claims=self._claims),
             MenuItem("back", _("Close"), key_name("escape")),
         )
 
@@ -57,9 +62,11 @@ class PaletteScreen(Panel[str]):
         self.finish(choice)
 
 
-def possible(view: MatchView, *, waiting: bool = False) -> Iterator[MenuItem]:
+def possible(
+    view: MatchView, *, waiting: bool = False, claims: tuple[Side, ...] = ()
+) -> Iterator[MenuItem]:
     """The commands that do something now; those that need a place on the board are left out."""
-    line = {choice.id: choice for choice in key_line(view, None, waiting=waiting)}
+    line = {each.id: each for each in key_line(view, None, waiting=waiting, claims=claims)}
     for command in COMMANDS:
         if "(" in command.id or command.id in _NEEDS_THE_BOARD:
             continue
