@@ -256,7 +256,7 @@ class Chouette:
             case Join(name, seat):
                 return self._joined(name, seat)
             case Leave(player, deputy):
-                return self._left(player, deputy)
+                return self._charged(used)._left(player, deputy)
         if self.table is None:
             raise Refusal(Rule.ORDER_FIRST)
         match action:
@@ -271,6 +271,12 @@ class Chouette:
                 raise Refusal(Rule.GAME_OVER)
             case _:
                 return self._played(self.table, action, used)
+
+    def _charged(self, used: int) -> "Chouette":
+        """The state after so many milliseconds of whoever has to act."""
+        if self.table is None:
+            return self
+        return replace(self, table=replace(self.table, match=self.match.charged(used)))
 
     def _ranked(self, dice: tuple[int, ...]) -> "Chouette":
         if self.table:

@@ -1,16 +1,20 @@
 """Time in the store: measured by a stopwatch, kept with the actions, carried over a kill."""
 
+import random
+
 import pytest
 
+from app.state.chouette_store import ChouetteStore
 from app.state.store import MatchStore
 from app.storage.errors import StorageError
-from rules.actions import Claim, Level, Pause
+from rules.actions import Claim, Level, NextGame, Pause
 from rules.position import START
 from rules.refusal import Refusal, Rule
 from rules.result import Ending
 from rules.side import Side
 from rules.start import Start
-from rules.terms import ClockTerms, Terms
+from rules.terms import ChouetteTerms, ClockTerms, Terms
+from tests.app.chouettes import do_something
 from tests.app.tabletop import Loaded, MemoryLog, Stopwatch, header, people, sit_down
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
@@ -312,3 +316,23 @@ def test_a_chouette_has_a_reserve_for_each_game() -> None:
     store.play("8/4 6/4")
     store.pick_up()
     assert used(store)[-1] == 20_000
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_whatever_somebody_does_costs_the_time_of_the_side_that_has_to_act(number: int) -> None:
+    chance, watch = random.Random(f"time/{number}"), Stopwatch()
+    options = ChouetteTerms(own_cubes=number % 2 == 0)
+    terms = Terms(0, beavers=1, clock=ClockTerms(60_000, 0))
+    store = sit_down(people(terms=terms, options=options), stopwatch=watch)
+    assert isinstance(store, ChouetteStore)
+    while not store.view.finished:
+        before = store.view.match
+        watch.pass_(chance.uniform(1, 5))
+        do_something(store, chance, games=3)
+        if store.elapsed or store.entries[-1].action == NextGame():
+            continue  # only a checker was moved, or the clocks were wound up again
+        actor, clocks = before.game.actor, store.view.match.clocks
+        assert before.clocks is not None
+        assert clocks is not None
+        assert clocks.left == before.clocks.charged(actor, store.entries[-1].used).left
+        assert (store.entries[-1].used > 0) == (actor is not None)
