@@ -51,7 +51,7 @@ def paint_plate(view: PlateView, width: int, glyphs: Glyphs, words: Words) -> Ro
     """
     ink = FACE[view.side]
     gap, least = ("   ", 12) if width >= ROOMY else ("  ", 5)
-    counts: list[Piece] = [(f"  {view.score}", Ink.TEXT)]
+    counts: list[Piece] = [(f"  {view.score}".replace("-", "−"), Ink.TEXT)]
     if view.pips is not None:
         counts.append((f"{gap}{_pips(view.pips, view.effective, words)}", Ink.MUTED))
         if view.lead > 0:

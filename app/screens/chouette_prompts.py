@@ -90,7 +90,7 @@ def waiting_prompt(view: MatchView, player: int) -> PromptView:
 def _order(view: MatchView, chouette: Chouette) -> PromptView:
     everybody = len(chouette.deciders) == len(chouette.people)
     if everybody:
-        text = _("Everybody rolls one die: the highest is the box, the second the captain.")
+        text = _("Everybody rolls a die: the highest is box, the next captain.")
     else:
         names = _list([name_of(chouette, player) for player in chouette.deciders])
         text = _("{names} are tied, and roll again.").format(names=names)
@@ -222,11 +222,20 @@ def _roll_word(view: MatchView) -> str:
     return _("type the dice") if view.typed_dice else pgettext("verb", "roll")
 
 
-def key_line(view: MatchView, attention: Attention, *, waiting: bool) -> tuple[Choice, ...]:
-    """The keys that do something now."""
+def key_line(
+    view: MatchView, attention: Attention, *, waiting: bool, claims: tuple[Side, ...] = ()
+) -> tuple[Choice, ...]:
+    """The keys that do something now.
+
+    Args:
+        view: the chouette.
+        attention: who is looked at.
+        waiting: whether the computer has to decide first.
+        claims: who may claim on time.
+    """
     chouette = view.chouette
     assert chouette is not None
-    line = prompts.key_line(view, None, waiting=waiting)
+    line = prompts.key_line(view, None, waiting=waiting, claims=claims)
     match chouette.asked:
         case Asked.AGREE_DOUBLE | Asked.AGREE_RESIGN if not waiting:
             always = tuple(key for key in line if key.id in ("keys", "leave"))

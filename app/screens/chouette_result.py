@@ -26,7 +26,7 @@ _FEWEST = 2
 class ChouetteResultScreen(Panel[str]):
     """A panel with the settlement; it is dismissed with what is chosen."""
 
-    CSS_PATH = "result.tcss"
+    CSS_PATH = "chouette_result.tcss"
 
     def __init__(self, view: MatchView) -> None:
         """A panel for a chouette whose game is over."""
@@ -55,24 +55,18 @@ class ChouetteResultScreen(Panel[str]):
             parts.append(self._standings())
         else:
             game = self._chouette.sheet[-1]
-            parts += [self._sentence(told) for told in game_told(self._view, game)]
+            parts += game_told(self._view, game)
             rows = settlement(self._chouette, game, host(self).plain)
             shown = [tuple(map(self.written, row)) for row in rows]
             parts += ["", columns(shown, right=(2, 3))]
-        told = next_told(self._chouette)
-        return (
-            [*parts, "", Static(self.written(told), classes="next", markup=False)]
-            if told
-            else parts
-        )
+        if told := next_told(self._chouette):
+            parts += ["", Static(self.written(told), classes="next", markup=False)]
+        return parts
 
     def _standings(self) -> RenderableType:
         people = [self._chouette.people[who] for who in order_of(self._chouette)]
         rows = [(person.name, self.written(score_text(person.score))) for person in people]
         return columns(rows, right=(1,))
-
-    def _sentence(self, told: str) -> str:
-        return self.written(told)
 
     def choices(self) -> tuple[MenuItem, ...]:
         """What can be done next."""

@@ -71,9 +71,7 @@ class ChouetteScreen(TeamScreen):
         elif self._troubled_player is not None:
             attention = replace(attention, asked=self._troubled_player)
         overlay = self._overlaid()
-        keys = shown.keys
-        if shown.hint is None and overlay.asking is None:
-            keys = key_line(view, attention, waiting=self.waiting)
+        asks = shown.hint is not None or overlay.asking is not None
         return replace(
             shown,
             board=self._board(shown.board),
@@ -81,9 +79,13 @@ class ChouetteScreen(TeamScreen):
             score=chouette_score(view),
             moves=chouette_moves(view, self.store.entries, shown.moves),
             prompt=self._prompt(shown.prompt, overlay),
-            keys=keys,
+            keys=shown.keys if asks else self._keys(),
             people=people_view(self.chouette, attention),
         )
+
+    def _keys(self) -> tuple[Choice, ...]:
+        view, waiting = self.store.view, self.waiting
+        return key_line(view, self.attention, waiting=waiting, claims=self.claims)
 
     def _board(self, board: BoardView) -> BoardView:
         view, overlay, chouette = self.store.view, self._overlaid(), self.chouette
@@ -259,6 +261,19 @@ class ChouetteScreen(TeamScreen):
         if refused is not None:
             self._say(sentence(refused))
         self._settled()
+
+    def action_commands(self) -> None:
+        """Show all that can be done now, and do what is chosen."""
+        from app.screens.chouette_help import ChouettePaletteScreen
+
+        palette = ChouettePaletteScreen(self.store.view, self._keys(), waiting=self.waiting)
+        self.app.push_screen(palette, self._commanded)
+
+    def action_keys(self) -> None:
+        """Show the keys."""
+        from app.screens.chouette_help import ChouetteKeysScreen
+
+        self.app.push_screen(ChouetteKeysScreen())
 
     def action_analyse(self) -> None:
         """Say that only matches of two are analysed."""

@@ -1,6 +1,7 @@
 """The keys of the table, and what the mouse does."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -11,13 +12,14 @@ from app.i18n import _, gettext
 from app.screens.parts.columns import Cell, columns, tinted
 from app.screens.parts.panel import Panel
 from app.screens.prompts import key_name
-from app.state.commands import COMMANDS
+from app.state.commands import COMMANDS, Command
 
 
 class KeysScreen(Panel[None]):
     """A panel with all keys in groups."""
 
     CSS_PATH = "keys.tcss"
+    commands: ClassVar[Sequence[Command]] = COMMANDS
 
     def __init__(self) -> None:
         super().__init__(id="keys")
@@ -27,11 +29,11 @@ class KeysScreen(Panel[None]):
         return _("Keys and mouse")
 
     def body(self) -> Sequence[Widget | RenderableType]:
-        """Playing and the cube at the left, the table and the mouse at the right."""
-        groups = dict.fromkeys(command.group for command in COMMANDS)
+        """What belongs to the game at the left, the table and the mouse at the right."""
+        groups = dict.fromkeys(command.group for command in self.commands)
         tables = [self._table(gettext(group), self._keys(group)) for group in groups]
-        tables.append(self._table(_("Mouse"), self._mouse()))
-        half = len(tables) // 2
+        tables.append(self._table(_("Mouse"), self.mouse()))
+        half = (len(tables) + 1) // 2
         both = Table.grid(padding=(0, 3, 0, 0))
         both.add_column(overflow="fold")
         both.add_column(overflow="fold")
@@ -47,7 +49,7 @@ class KeysScreen(Panel[None]):
     def _keys(self, group: str) -> list[tuple[str, str]]:
         """The keys of a group; the four that move the mark share a line."""
         rows: dict[str, str] = {}
-        for command in COMMANDS:
+        for command in self.commands:
             if command.group != group:
                 continue
             if command.id.startswith("cursor"):
@@ -60,7 +62,8 @@ class KeysScreen(Panel[None]):
     def _title(self, text: str) -> Text:
         return tinted(self.app, self.written(text), "title")
 
-    def _mouse(self) -> list[tuple[str, str]]:
+    def mouse(self) -> list[tuple[str, str]]:
+        """What the mouse does."""
         return [
             (_("blue checker"), _("pick up, or move it")),
             (_("landing"), _("move there")),
@@ -72,4 +75,5 @@ class KeysScreen(Panel[None]):
             (_("right half"), _("roll")),
             (_("cube"), _("double")),
             (_("score"), _("games of the match")),
+            (_("clock"), _("stop both, or go on")),
         ]

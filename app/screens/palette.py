@@ -70,7 +70,7 @@ def possible(
     for command in COMMANDS:
         if "(" in command.id or command.id in _NEEDS_THE_BOARD:
             continue
-        if _idle(command.id, view) or (waiting and command.plays):
+        if idle(command.id, view) or (waiting and command.plays):
             continue
         if command.id in line:
             yield MenuItem(command.id, line[command.id].text, line[command.id].key)
@@ -78,7 +78,7 @@ def possible(
             yield MenuItem(command.id, gettext(command.title), key_name(command.keys[0]))
 
 
-def _idle(command_id: str, view: MatchView) -> bool:
+def idle(command_id: str, view: MatchView) -> bool:
     """Whether a command would be refused, or do nothing, as far as the turn has got."""
     draft = view.draft if view.match.game.phase is Phase.TO_PLAY else None
     match command_id:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from rich.cells import cell_len
 from rich.console import RenderableType
 from textual.widget import Widget
 
@@ -26,6 +27,8 @@ _GAME = 4
 """Cells for the number of a game."""
 
 _GAP = 2
+
+_NARROWEST = 52
 
 
 class ScoreSheetScreen(Panel[None]):
@@ -57,11 +60,16 @@ class ScoreSheetScreen(Panel[None]):
         right = range(len(people) + 1)
         signs = self._signs
         told = _("{box} box, {captain} captain; the last line is the sum.").format(**signs)
-        return (
-            columns(rows, right=right, gap=_GAP),
-            "",
-            tinted(self.app, self.written(told), "muted"),
-        )
+        legend = tinted(self.app, self.written(told), "muted")
+        return (columns(rows, right=right, gap=_GAP), "", legend)
+
+    def fit(self) -> None:
+        """Make the panel as wide as the sheet."""
+        super().fit()
+        people = order_of(self._chouette)
+        rows = ([self._named(who, len(people)) for who in people], *self._figures(people))
+        widths = (max(map(cell_len, column)) + _GAP for column in zip(*rows, strict=True))
+        self.query_one("#box").styles.width = max(_AROUND + _GAME + sum(widths), _NARROWEST)
 
     def choices(self) -> tuple[MenuItem, ...]:
         """To close the panel, or to write the sheet to a file."""
@@ -88,14 +96,22 @@ class ScoreSheetScreen(Panel[None]):
         return {"box": signs["box"], "captain": signs["captain"]}
 
     def _titles(self, people: Sequence[int]) -> tuple[Cell, ...]:
-        room = (self.app.size.width - _AROUND - _GAME) // len(people) - _GAP
-        more = self.written("…")
-        names = [cut(self._chouette.people[who].name, max(room, 3), more) for who in people]
+        names = (self._named(who, len(people)) for who in people)
         return ("", *(tinted(self.app, name, "muted") for name in names))
 
+    def _named(self, who: int, count: int) -> str:
+        """A name, as far as all of them have room."""
+        room = (self.app.size.width - _AROUND - _GAME) // count - _GAP
+        return cut(self._chouette.people[who].name, max(room, 3), self.written("…"))
+
     def _games(self, people: Sequence[int]) -> Iterator[tuple[Cell, ...]]:
+        for game, figures in zip(self._chouette.sheet, self._figures(people), strict=True):
+            yield str(game.number), *figures
+
+    def _figures(self, people: Sequence[int]) -> Iterator[list[str]]:
+        """What everybody won or lost in each game."""
         for game in self._chouette.sheet:
-            yield str(game.number), *(self._points(game, who) for who in people)
+            yield [self._points(game, who) for who in people]
 
     def _points(self, game: Settled, who: int) -> str:
         """What somebody won or lost, with the sign of box or captain before it."""

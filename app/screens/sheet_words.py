@@ -35,6 +35,8 @@ def chouette_plates(
     assert chouette is not None
     white, black = plates
     box, captain = chouette.box, chouette.captain
+    if chouette.asked is Asked.BETWEEN and chouette.sheet:  # whose board is still to be seen
+        box, captain = chouette.sheet[-1].box, chouette.sheet[-1].captain
     return (
         _plate(chouette, white, box, _("Box")),
         _plate(chouette, black, captain, _("Captain")),
