@@ -11,6 +11,8 @@ from rules.record import DiceSpec
 from rules.terms import CUBE_FACE_LIMIT, Terms
 
 NAME_CELLS = 24
+WOODEN = "wooden"
+"""The value of the row of dice for a match on a wooden board."""
 
 
 class BadForm(ValueError):
@@ -72,21 +74,29 @@ def stake_rows() -> Iterator[ChoiceRow]:
     yield ChoiceRow(_("Backgammon counts"), counts, 3, hint=hint, id="backgammon")
 
 
-def dice_row(given: DiceSpec) -> ChoiceRow:
+def dice_row(given: DiceSpec, *, wooden: bool = False) -> ChoiceRow:
     """Who rolls.
 
     Args:
         given: the dice that the command line asks for.
+        wooden: whether the match can be played on a wooden board, too.
     """
+    hint = _("One source for both players, or real dice whose numbers you type in.")
+    if wooden:
+        hint = _(
+            "A wooden board: roll and move there, and type dice and plays here; score, cube, clocks"
+            " and record are kept."
+        )
+    options = dice_options(given, wooden=wooden)
+    return ChoiceRow(_("Dice"), options, given.kind == "typed", hint=hint, id="dice")
+
+
+def dice_options(given: DiceSpec, *, wooden: bool = False) -> tuple[Option, ...]:
+    """The values of the row that `dice_row` makes."""
     seeded = _("the computer's (seed {seed})").format(seed=given.seed)
     own = seeded if given.kind == "seed" else _("the computer's")
-    return ChoiceRow(
-        _("Dice"),
-        (Option(False, own), Option(True, _("typed in by hand"))),
-        given.kind == "typed",
-        hint=_("One source for both players, or real dice whose numbers you type in."),
-        id="dice",
-    )
+    board = (Option(WOODEN, _("a wooden board")),) if wooden else ()
+    return (Option(False, own), Option(True, _("typed in by hand")), *board)
 
 
 def chosen_dice(given: DiceSpec, *, typed: bool) -> DiceSpec:

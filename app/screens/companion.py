@@ -207,13 +207,18 @@ class CompanionScreen(TableScreen):
 
     def _prompt(self, prompt: PromptView) -> PromptView:
         """What is to be typed now."""
-        view = self.store.view
+        view, whole = self.store.view, prompt
+        prompt = replace(
+            prompt, choices=tuple(one for one in prompt.choices if one.id != "proceed")
+        )
         if self.phase is Phase.TO_ROLL:
             name = player_name(view, view.match.game.turn)
-            return replace(prompt, text=_("{name}'s dice?").format(name=name))
+            return replace(prompt, text=_("{name}'s dice, such as 31?").format(name=name))
+        if self.phase is Phase.OPENING and view.match.game.opening_dice is None:
+            return replace(prompt, text=_("White's die, then Black's, such as 31?"))
         draft = view.draft
         if self.phase is not Phase.TO_PLAY or draft is None or self._half_played:
-            return prompt
+            return whole
         dice = dice_text(draft.dice)
         if not draft.plays:
             return replace(prompt, text=_("{dice}: no checker can move. Enter.").format(dice=dice))

@@ -106,16 +106,6 @@ class ClockRows(Vertical):
             field.display = own
 
 
-def board_row() -> ChoiceRow:
-    """Where two people play: here, or on a wooden board whose match is kept here."""
-    boards = (Option(False, _("on the screen")), Option(True, _("a wooden board")))
-    hint = _(
-        "A wooden board: you roll and move there, and type the dice and the plays here; score,"
-        " cube, clocks and record are kept."
-    )
-    return ChoiceRow(_("Board"), boards, False, hint=hint, id="board")
-
-
 def manner_rows() -> Iterator[ChoiceRow]:
     """The table manners of two people at one screen."""
     plays = (Option(False, _("checked")), Option(True, _("stand unless called")))

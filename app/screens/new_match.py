@@ -13,16 +13,18 @@ from app.engine.levels import level
 from app.i18n import N_, _, gettext, pgettext
 from app.screens.agreed import (
     NAME_CELLS,
+    WOODEN,
     BadForm,
     chosen_dice,
     cleaned_name,
+    dice_options,
     dice_row,
     money_rows,
     stake_rows,
     switch,
 )
 from app.screens.host import host
-from app.screens.manner_rows import MANNERS, ClockRows, board_row, manner_rows
+from app.screens.manner_rows import MANNERS, ClockRows, manner_rows
 from app.screens.opponents import (
     COMPUTER,
     PERSON,
@@ -105,8 +107,7 @@ class NewMatchScreen(Screen[None]):
         )
         yield from money_rows()
         yield from stake_rows()
-        yield board_row()
-        yield dice_row(host(self).dice)
+        yield dice_row(host(self).dice, wooden=True)
         yield ClockRows()
         yield from manner_rows()
 
@@ -230,11 +231,10 @@ class NewMatchScreen(Screen[None]):
     @property
     def _wooden(self) -> bool:
         """Whether the match is played on a real board, which people do."""
-        return bool(self._value("board")) and self._value("opponent") == PERSON
+        return self._value("dice") == WOODEN
 
     def _dice(self) -> DiceSpec:
-        typed = bool(self._value("dice")) or self._wooden
-        return chosen_dice(host(self).dice, typed=typed)
+        return chosen_dice(host(self).dice, typed=bool(self._value("dice")))
 
     def _value(self, row: str) -> Value:
         return self.query_one(f"#{row}", ChoiceRow).value
@@ -259,11 +259,24 @@ class NewMatchScreen(Screen[None]):
         self.query_one("#crawford").display = length != MONEY and cube
         self.query_one("#cube-limit").display = cube
         self.query_one(ClockRows).go_by_points(length != MONEY)
-        for row in ("board", *MANNERS):
+        for row in MANNERS:
             self.query_one(f"#{row}").display = not alone
-        self.query_one("#dice").display = not self._wooden
+        self._offer_dice(wooden=not alone)
         for row in _MONEY_ROWS:
             self.query_one(f"#{row}").display = length == MONEY
+
+    def _offer_dice(self, *, wooden: bool) -> None:
+        """Offer the dice that are possible; a wooden board is for two people."""
+        row, options = (
+            self.query_one("#dice", ChoiceRow),
+            dice_options(host(self).dice, wooden=wooden),
+        )
+        if row.options == options:
+            return
+        if self._wooden:
+            row.value = False
+        row.options = options
+        row.refresh()
 
     def _refuse(self, sentence: str) -> None:
         line = self.query_one("#refusal", Static)

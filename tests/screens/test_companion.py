@@ -8,11 +8,11 @@ from app.formats.foreign import read_match
 from app.screens.companion import CompanionScreen
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
-from rules.actions import MakePlay, TakeBack
+from rules.actions import InvalidReason, InvalidRoll, MakePlay, TakeBack
 from rules.game import Phase
 from rules.side import Side
 from rules.start import Start
-from rules.terms import ClockTerms, Terms
+from rules.terms import ClockTerms, Manners, Terms
 from tests.app.tabletop import board
 from tests.screens.recording import WOODEN, begun, offered, recording
 from tests.screens.sitting import Sitting
@@ -160,7 +160,7 @@ async def test_entering_from_the_bar_and_bearing_off_are_typed_in_letters(tmp_pa
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("8/4 6/5\n", "no die that"),
+        ("8/4 6/5\n", "No die that is left plays 6/5"),
         ("8/5\n", "not finished"),
         ("b99\n", "b99"),
         ("-\n", "not finished"),
@@ -303,7 +303,7 @@ async def test_with_nothing_entered_there_is_nothing_to_correct(tmp_path: Path) 
 
 
 async def test_the_end_of_a_match_can_be_corrected(tmp_path: Path) -> None:
-    begun(tmp_path, Terms(1, manners=WOODEN), Start(board(own={1: 1}, opponent={1: 2}), WHITE))
+    begun(tmp_path, Terms(1, manners=WOODEN), Start(board(own={1: 1}, opponent={20: 2}), WHITE))
     async with recording(tmp_path) as seat:
         await Typist(seat).text("31")
         await Typist(seat).text("1/off\n")
@@ -323,7 +323,7 @@ async def test_the_record_is_exported_as_it_counts(tmp_path: Path) -> None:
     async with recording(tmp_path) as seat:
         await three_turns(seat)
         await seat.press("u", "enter")
-        await seat.press("e")
+        await seat.press("ctrl+e")
         (notice,) = seat.app._notifications
         path = tmp_path / "exports" / "match-1.mat"
         assert str(path) in notice.message
@@ -344,3 +344,60 @@ async def test_what_was_recorded_is_resumed(tmp_path: Path) -> None:
         assert len(loaded.record.entries) == 7
     async with recording(tmp_path) as seat:
         assert seat.view.match.game.board == position
+
+
+async def test_the_games_panel_writes_any_match(tmp_path: Path) -> None:
+    begun(tmp_path)
+    async with recording(tmp_path) as seat:
+        await three_turns(seat)
+        await seat.press("g")
+        await seat.click_words("Export")
+        assert (tmp_path / "exports" / "match-1.mat").exists()
+
+
+async def test_an_export_that_fails_is_told(tmp_path: Path) -> None:
+    begun(tmp_path)
+    (tmp_path / "exports").write_text("in the way")
+    async with recording(tmp_path) as seat:
+        await three_turns(seat)
+        await seat.press("ctrl+e")
+        (notice,) = seat.app._notifications
+        assert "is not a folder" in notice.message
+        assert notice.severity == "warning"
+
+
+async def test_the_keys_that_matter_here_are_told(tmp_path: Path) -> None:
+    begun(tmp_path)
+    async with recording(tmp_path, size=(80, 24)) as seat:
+        assert "u correct" in seat.text
+        assert "Ctrl+E export" in seat.text
+        await seat.press("question_mark")
+        assert "the engine's first play" in seat.text
+
+
+async def test_an_invalid_roll_is_recorded_with_its_reason(tmp_path: Path) -> None:
+    begun(tmp_path)
+    async with recording(tmp_path) as seat:
+        await Typist(seat).text("31")
+        await Typist(seat).text("8/5 6/5\n")
+        await Typist(seat).text("i2")
+        last = seat.store.entries[-1].action
+        assert last == InvalidRoll(BLACK, InvalidReason.LEANING)
+        await Typist(seat).text("62")
+        assert kinds(seat)[2:] == ["invalid", "roll"]
+
+
+async def test_an_illegal_play_is_kept_where_they_stand(tmp_path: Path) -> None:
+    manners = Manners(wooden=True, illegal_stand=True)
+    begun(tmp_path, Terms(3, manners=manners))
+    async with recording(tmp_path) as seat:
+        await Typist(seat).text("31")
+        await offered(seat)
+        await Typist(seat).text("13/8\n")
+        last = seat.view.match.game.last
+        assert last is not None
+        assert not last.legal
+        await Typist(seat).text("62")
+        await offered(seat)
+        await Typist(seat).text("1\n")
+        assert kinds(seat) == ["opening", "play", "roll", "play"]

@@ -407,6 +407,26 @@ async def test_manners_are_for_two_people(tmp_path: Path) -> None:
         assert app.asked[0][2].manners == Manners()  # type: ignore[attr-defined]
 
 
+async def test_a_wooden_board_has_its_own_dice(tmp_path: Path) -> None:
+    app = among_people(tmp_path)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pick(pilot, "dice", "a wooden board")
+        await start(pilot)
+        terms = Terms(7, manners=Manners(wooden=True))
+        assert app.asked == [("begin", ("White", "Black"), terms, DiceSpec("typed"))]
+
+
+async def test_a_wooden_board_is_for_two_people(tmp_path: Path) -> None:
+    app = among_people(tmp_path)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pick(pilot, "dice", "a wooden board")
+        await pick(pilot, "opponent", "the computer")
+        assert "a wooden board" not in text(app)
+        await start(pilot)
+        assert app.asked[0][2].manners == Manners()  # type: ignore[attr-defined]
+        assert app.asked[0][3] == DiceSpec()
+
+
 @pytest.mark.parametrize("how", ["escape", "click", "keys"])
 async def test_back(tmp_path: Path, how: str) -> None:
     app = among_people(tmp_path)
