@@ -4,7 +4,7 @@ import pytest
 
 from app.screens.listing import moves_view, text
 from app.state.view import Line, LineKind
-from rules.actions import Level
+from rules.actions import InvalidReason, Level
 from rules.record import DiceSpec
 from rules.side import Side
 from rules.terms import Terms
@@ -120,6 +120,6 @@ def test_the_next_game_begins_an_empty_list() -> None:
 
 @pytest.mark.parametrize("kind", list(LineKind))
 def test_every_line_has_words(kind: LineKind) -> None:
-    line = Line(kind, WHITE, (3, 1), "8/5 6/5", Level.SINGLE)
+    line = Line(kind, WHITE, (3, 1), "8/5 6/5", Level.SINGLE, reason=InvalidReason.LEANING)
     assert text(line)
     assert "{" not in text(line)

@@ -13,8 +13,10 @@ from app.state.commands import COMMANDS
 from app.state.store import MatchStore
 from rules.actions import Level
 from rules.game import Phase
+from rules.side import Side
 from rules.terms import Terms
 from tests.app.tabletop import header, sit_down, table
+from tests.screens.mannered import by_hand, called, early
 from tests.screens.sitting import sitting, xgid
 
 ALWAYS = [
@@ -71,22 +73,27 @@ def over() -> MatchStore:
         (doubled, ["take", "pass", "beaver", "hint"]),
         (resigned, ["accept", "refuse"]),
         (over, ["proceed"]),
+        (by_hand, ["proceed", "double", "resign", "invalid_roll", "hint", *ALWAYS[:-1], "pause"]),
+        (called, ["proceed", "double", "resign", "call", "hint"]),
+        (early, ["notation", "resign", "roll_early", "hint"]),
         (lambda: sit_down(header(), damage="It stops."), []),
     ],
     ids=["opening", "to roll", "Crawford", "rolled", "begun", "played", "doubled", "resigned",
-         "over", "damaged"],
+         "over", "by hand", "called", "early", "damaged"],
 )  # fmt: skip
 def test_only_what_is_possible_is_offered(
     begin: Callable[[], MatchStore], offered: list[str]
 ) -> None:
     items = list(possible(begin().view))
-    assert [item.id for item in items] == offered + ALWAYS
+    assert [item.id for item in items if item.id in offered] == offered
+    assert {item.id for item in items} == {*offered, *ALWAYS}
     assert all(item.label and item.note for item in items)
 
 
 def test_everything_is_offered_somewhere_but_what_needs_a_place_on_the_board() -> None:
-    views = [begin().view for begin in (table, begun, played, doubled, resigned)]
-    offered = {item.id for view in views for item in possible(view)}
+    begins = (table, begun, played, doubled, resigned, by_hand, called, early)
+    views = [begin().view for begin in begins]
+    offered = {item.id for view in views for item in possible(view, claims=(Side.WHITE,))}
     rest = {command.id for command in COMMANDS if "(" not in command.id} - offered
     assert rest == {"press", "press_smaller", "drop", "commands"}
 

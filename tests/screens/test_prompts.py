@@ -16,6 +16,7 @@ from rules.side import Side
 from rules.start import Start
 from rules.terms import Terms
 from tests.app.tabletop import Loaded, MemoryLog, board, header, sit_down, table
+from tests.screens.mannered import by_hand, called, early
 from widgets.view import Choice, PromptView
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
@@ -295,7 +296,10 @@ def test_every_command_is_something_the_table_can_do() -> None:
 
 
 def test_every_footer_command_is_offered_somewhere() -> None:
-    offered = {each.id for view, asking in every_view() for each in key_line(view, asking)}
+    views = [*every_view(), *((begin().view, None) for begin in (by_hand, called, early))]
+    offered = {
+        each.id for view, asking in views for each in key_line(view, asking, claims=(WHITE,))
+    }
     assert offered == {command.id for command in COMMANDS if command.footer}
 
 
