@@ -12,8 +12,8 @@ from rules.clock import Clocks
 from rules.side import Side
 from widgets.view import ClockView
 
-HEARTBEAT = 2.0
-"""Seconds after which the running time is kept again, so that a kill loses no more than them."""
+HEARTBEAT = 1.0
+"""Seconds after which the running time is kept again: a kill loses no more than them."""
 
 
 class Timekeeper:
