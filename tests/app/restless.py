@@ -23,7 +23,6 @@ from rules.record import DiceSpec, Header
 from rules.terms import ChouetteTerms, ClockTerms, Terms
 from tests.app import chouettes
 
-
 KINDS = ("match", "timed", "chouette")
 
 
