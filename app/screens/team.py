@@ -89,6 +89,8 @@ class TeamScreen(TableScreen):
         """Roll for the order, end an advice, or do what comes next at any table."""
         if self.in_hand is not None:
             self.action_drop()
+        elif self.chouette.proposed is not None:
+            self.say_refused(Rule.ASK_THE_TEAM)
         elif self.chouette.asked is not Asked.ORDER:
             super().action_proceed()
         elif self.store.view.typed_dice:
