@@ -64,7 +64,7 @@ def _of_manners(line: Line) -> str:
         case LineKind.INVALID:
             return invalid_roll(line.reason) if line.reason is not None else ""
         case LineKind.CALLED:
-            return _("calls it illegal: taken back")
+            return _("called illegal, taken back")
         case LineKind.CLAIM:
             return _("claims on time")
         case LineKind.CORRECTED:

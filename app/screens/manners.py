@@ -5,6 +5,10 @@ from rules.game import Phase
 from rules.side import Side
 
 
+COMMANDS = ("roll_early", "invalid_roll", "call", "claim", "pause")
+"""The ids of the commands of clocks and manners."""
+
+
 def possible(view: MatchView, claims: tuple[Side, ...]) -> set[str]:
     """The ids of the commands of clocks and manners that do something now."""
     found = {

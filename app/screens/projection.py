@@ -177,7 +177,8 @@ def _dice(game: Game, draft: Draft | None, *, idle: bool) -> DiceView:
         return DiceView(values=game.opening_dice or (), active=not idle)
     if draft is None or game.phase is Phase.OVER:
         return DiceView(side=game.turn, active=game.phase is Phase.TO_ROLL and not idle)
-    done = draft.complete and game.phase is Phase.TO_PLAY and not idle
+    ready = draft.complete and (bool(draft.steps) or not draft.free)
+    done = ready and game.phase is Phase.TO_PLAY and not idle
     if game.opening and game.opening_dice is not None:
         used = draft.dice_used
         in_order = used if game.opening_dice == draft.dice else used[::-1]

@@ -124,6 +124,7 @@ def key_line(
     if asking is None:
         possible |= manners.possible(view, claims)
     shown = [command for command in COMMANDS if command.footer and command.id in possible]
+    shown.sort(key=lambda command: command.id in manners.COMMANDS)  # they give way to others
     return tuple(
         Choice(command.id, _footer_word(command, view), key_name(command.keys[0]))
         for command in shown
@@ -223,7 +224,7 @@ def _playing(draft: Draft, selected: int | None) -> str:
         where = point_name(selected)
         return _("Where does the checker on {point} go?").format(point=where)
     if draft.free:  # nothing tells what is legal
-        text = _("{dice}: pick up when it is played.") if draft.steps else _("{dice}: move.")
+        text = _("{dice}: pick up when it is played.") if draft.steps else _("{dice}: move as you like.")
         return text.format(dice=dice)
     if not draft.plays:
         return _("{dice}: no checker can move.").format(dice=dice)

@@ -119,7 +119,7 @@ async def test_an_illegal_play_that_is_called_is_taken_back(tmp_path: Path, how:
         assert seat.steps == ()
         assert seat.view.match.game.position == START
         assert kinds(seat) == [LineKind.PLAY, LineKind.CALLED, LineKind.ROLLED]
-        assert listed(seat) == ["13/4", "calls it illegal: taken back", "…"]
+        assert listed(seat) == ["13/4", "called illegal, taken back", "…"]
         assert "taken" in seat.text
         assert "call the play" not in seat.text
 
