@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.main import BarpointApp
 from app.screens.chouette_table import ChouetteScreen
+from app.screens.parts.menu import Menu
 from app.state.chouette_store import ChouetteStore
 from app.state.settings import Settings
 from app.storage import settings_file
@@ -60,6 +61,15 @@ class Round(Sitting):
 
     async def click_person(self, player: int) -> None:
         await self.click(self.row(player))
+
+    async def click_item(self, label: str) -> None:
+        """Click an entry of the list that lies over the table."""
+        await self.pilot.pause()
+        menu = self.app.screen.query_one(Menu)
+        at = next(index for index, item in enumerate(menu.items) if item.label == label)
+        y = sum(item.height for item in menu.items[:at])
+        await self.pilot.click(offset=(menu.region.x + 6, menu.region.y + y))
+        await self.pilot.pause()
 
     async def order(self, *dice: int) -> None:
         """Roll for box, captain and places by hand."""
