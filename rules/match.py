@@ -3,7 +3,18 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from rules.actions import Action, Call, Claim, Double, EndSession, MakePlay, NextGame, Pause, Roll
+from rules.actions import (
+    Accept,
+    Action,
+    Call,
+    Claim,
+    Double,
+    EndSession,
+    MakePlay,
+    NextGame,
+    Pause,
+    Roll,
+)
 from rules.clock import Clocks
 from rules.game import Game, Phase
 from rules.refusal import Refusal, Rule
@@ -26,7 +37,7 @@ class Match:
         ended: whether the players ended a money session.
         clocks: the clocks, None for a match without them.
         before_play: where illegal plays stand, the state before the last play, until the next
-            roll or double: what a call brings back.
+            roll or double, or until the game is given up: what a call brings back.
     """
 
     terms: Terms
@@ -165,7 +176,7 @@ class Match:
             case Pause():
                 return self._paused()
         after = self._with(self.game.apply(action))
-        if isinstance(action, Roll | Double):
+        if isinstance(action, Roll | Double | Accept):  # an end agreed on stands
             return replace(after, before_play=None)
         if isinstance(action, MakePlay) and self.terms.manners.illegal_stand:
             return replace(after, before_play=self)
@@ -187,12 +198,12 @@ class Match:
         if refusal:
             raise refusal
         if self.terms.money:
-            return self._with(self.game.claimed(by))
+            return replace(self, before_play=None)._with(self.game.claimed(by))
         at = self._next() if self.game.phase is Phase.OVER else self
         game = at.game.claimed(by)
         assert game.result is not None
         result = replace(game.result, points=self.terms.length - self.score[by])
-        return at._with(replace(game, result=result))
+        return replace(at, before_play=None)._with(replace(game, result=result))
 
     def _paused(self) -> "Match":
         if self.clocks is None:

@@ -258,7 +258,11 @@ def test_invalid_rolls_and_refused_resignations_leave_time_for_a_call() -> None:
     resigned = after(match, Resign(BLACK, Level.GAMMON))
     assert after(resigned, Call(BLACK)) == rolled
     assert after(resigned, Refuse(WHITE), Call(WHITE)) == rolled
-    assert after(resigned, Accept(WHITE), Call(BLACK)) == rolled
+
+
+def test_a_game_that_was_given_up_stays_so() -> None:
+    match = after(begun(LOOSE), Roll(WHITE, (3, 1)), ILLEGAL, Resign(BLACK, Level.GAMMON))
+    assert refused(after(match, Accept(WHITE)), Call(BLACK)) is Rule.NOTHING_TO_CALL
 
 
 LAST_TWO = board({6: 1, 1: 1}, {4: 15})
