@@ -136,6 +136,53 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
             ),
         ),
     ),
+    (
+        N_("Table manners"),
+        (
+            N_(
+                "A play is final when the dice are picked up; until then you may change it. Roll"
+                " only once your opponent has picked up. Where early rolls are agreed on, you need"
+                " not wait if both bear off without contact, or if the play was forced."
+            ),
+            N_(
+                "Dice rolled by hand must both lie flat on your own right half, and on no checker."
+                " Otherwise the roll is invalid and made again."
+            ),
+            N_(
+                "Illegal plays stand, if you agree on that: plays are not checked, and either"
+                " player can call an illegal one until the next roll or double. Then it is taken"
+                " back. One that nobody called stands."
+            ),
+        ),
+    ),
+    (
+        N_("Clocks"),
+        (
+            N_(
+                "Each player has a reserve of time for the whole match, usually two minutes for"
+                " each point, or for each game of money play. In every turn a delay passes first,"
+                " usually 12 seconds; only then does the reserve run. The clocks stand between"
+                " games, and while you pause them. When your flag falls, your opponent may claim"
+                " the match, or the game; nothing happens by itself."
+            ),
+        ),
+    ),
+    (
+        N_("Chouette"),
+        (
+            N_(
+                "Three to ten players at one table: the box plays alone against the others, the"
+                " team. The captain moves for the team, and the others may advise. The team doubles"
+                " only if all agree. When the box doubles, each member takes or passes alone; who"
+                " passes pays the stake as it was and is out of the game."
+            ),
+            N_(
+                "At the end the box settles with each member who is left. If the box wins, the"
+                " captain goes to the end of the team; if the team wins, the captain becomes the"
+                " box, and the old box goes to the end."
+            ),
+        ),
+    ),
 )
 """Headings and their paragraphs, as message ids."""
 

@@ -232,6 +232,15 @@ def test_the_rules_tell_of_everything() -> None:
         "Automatic doubles",
         "Beaver",
         "raccoon",
+        "picked up",
+        "early rolls",
+        "invalid",
+        "call an illegal one",
+        "reserve",
+        "12 seconds",
+        "flag",
+        "the box",
+        "captain",
         "64",
     ):
         assert word in told
