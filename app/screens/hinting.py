@@ -1,6 +1,7 @@
 """The hint at the table: asked for by a player, never given unasked."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol
 
 from textual.screen import Screen
@@ -102,7 +103,7 @@ class Hinting:
         self._side, self._question = turn, question
         self._doubled = view.match.game.phase is Phase.DOUBLED
         self.view = hints.thinking(cube=question.dice is None, side=turn)
-        self._worker = self._screen.run_worker(self._work(question), group="hint")
+        self._worker = self._screen.run_worker(partial(self._work, question), group="hint")
         return True
 
     def close(self) -> None:
