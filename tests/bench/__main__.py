@@ -3,12 +3,13 @@
 import argparse
 import platform
 
-from tests.bench import chouette, engine, generators, programs
+from tests.bench import chouette, clocks, engine, generators, programs
 from tests.bench.report import table
 
 PARTS = {
     "plays": generators.measure,
     "program": programs.measure,
+    "clocks": clocks.measure,
     "chouette": chouette.measure,
     "engine": engine.measure,
 }
