@@ -176,8 +176,7 @@ def test_real_matches_are_followed_to_their_ends() -> None:
 def test_an_illegal_play_is_named_and_the_game_kept_up_to_there() -> None:
     imported = read_match(DATA / "q23_pipes_hit_all_points.mat")
     assert [str(note) for note in imported.notes] == [
-        "Game 1, turn 2 (beta, 5-2, line 5): its play is not legal; the game is read up to "
-        "there."
+        "Game 1, turn 2 (beta, 5-2, line 5): its play is not legal; the game is read up to there."
     ]
     assert sum(isinstance(action, MakePlay) for action in actions(imported)) == 1
 

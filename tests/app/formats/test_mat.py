@@ -275,7 +275,8 @@ ILLEGAL = (
 
 def test_an_illegal_play_that_stands_is_written_with_the_position_after_it() -> None:
     text = match_text(record_of(*ILLEGAL, terms=Terms(5, manners=Manners(illegal_stand=True))))
-    place = "5;0;0;0;0;Black;White;0;0;0;1;0;0;-2;0;0;0;0;5;0;3;0;0;0;-3;5;0;-2;0;-3;0;-5;0;0;0;0;2;0;0;0;"
+    stakes, counts = "5;0;0;0;0;Black;White;0;0;0;1;0;", "0;-2;0;0;0;0;5;0;3;0;0;0;-3;5;0;-2;"
+    place = f"{stakes}{counts}0;-3;0;-5;0;0;0;0;2;0;0;0;"
     assert f"  1) 31: Illegal play ({place})" in text
     assert "62: 24/18 18/16" in text
 
