@@ -85,6 +85,14 @@ class Stuck(Pips):
         return super().play(question, search, also)
 
 
+class Undecided(Pips):
+    """Thinks for ever about the cube."""
+
+    def cube(self, question: Question, search: Search) -> CubeVerdict:
+        time.sleep(3600)
+        return super().cube(question, search)
+
+
 class Failing(Pips):
     """Has no answer."""
 

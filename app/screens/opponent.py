@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.message import Message
@@ -124,7 +125,7 @@ class Opponent:
             return
         self.stop()
         self._thought = thought
-        self._worker = self._screen.run_worker(self._work(thought), group="opponent")
+        self._worker = self._screen.run_worker(partial(self._work, thought), group="opponent")
 
     def stop(self) -> None:
         """Think no more, and tell nothing."""
