@@ -163,7 +163,7 @@ def _fourth(evening: Evening) -> None:
     evening.do(Roll(TEAM, evening.roll()))
     play = evening.best_play()
     assert play is not None
-    evening.do(Advise(TEAM, DORA, play.steps))
+    evening.do(*(Advise(TEAM, DORA, play.steps[: count + 1]) for count in range(len(play.steps))))
     evening.turn_of(BOX, turns=LATE)
     evening.do(Resign(BOX, Level.SINGLE, BORIS), Refuse(TEAM, CLARA), Accept(TEAM, EMIL))
     evening.do(Refuse(TEAM, DORA), Refuse(TEAM, ANNA))

@@ -85,6 +85,7 @@ class Players:
             case Call():
                 click_on(self.terminal, "call the play")
             case Resign():
+                self.terminal.wait_for("Your roll, Black.")  # the line of keys lies still then
                 click_on(self.terminal, "resign")
                 click_on(self.terminal, "single game")
             case Accept():
