@@ -21,6 +21,7 @@ from app.screens.chairs import (
     usual_people,
 )
 from app.screens.host import host
+from app.screens.manner_rows import MANNERS, ClockRows, manner_rows
 from app.screens.parts.choice_row import ChoiceRow, Option, Value
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
@@ -28,7 +29,7 @@ from app.screens.parts.room import Form, KeyHints
 from rules.record import DiceSpec
 from rules.refusal import Refusal
 from rules.roster import FEWEST, MOST
-from rules.terms import ChouetteTerms, Terms
+from rules.terms import ChouetteTerms, Manners, Terms
 
 
 class NewChouetteScreen(Screen[None]):
@@ -58,12 +59,12 @@ class NewChouetteScreen(Screen[None]):
                 name, seat = people[number - 1] if number <= len(people) else ("", HUMAN)
                 yield Chair(number, name, seat, options)
             yield from self._option_rows()
-            yield Static("", id="refusal", markup=False)
             yield Menu(
                 (MenuItem("start", _("Start the chouette")), MenuItem("back", _("Back"))),
                 wraps=False,
                 id="start",
             )
+        yield Static("", id="refusal", markup=False)  # to be seen wherever the form has scrolled to
         yield Static(id="hint", markup=False)
         yield KeyHints()
 
@@ -76,6 +77,8 @@ class NewChouetteScreen(Screen[None]):
         yield ChoiceRow(_("Consultation"), told, True, hint=hint, id="consultation")
         yield from money_rows()
         yield from stake_rows()
+        yield ClockRows(by_points=False)
+        yield from manner_rows()
         yield dice_row(host(self).dice)
 
     def on_mount(self) -> None:
@@ -95,6 +98,7 @@ class NewChouetteScreen(Screen[None]):
         chair = event.row.parent
         if isinstance(chair, Chair):
             self._seat(chair)
+            self._show_chairs()
 
     def _seat(self, chair: Chair) -> None:
         """Give a chair in which the computer plays a name, unless it has one of its own."""
@@ -161,6 +165,14 @@ class NewChouetteScreen(Screen[None]):
         taken = max((chair.number for chair in self._chairs if chair.person[0].strip()), default=0)
         for chair in self._chairs:
             chair.display = chair.number <= max(taken + 1, FEWEST)
+        for row in MANNERS:
+            self.query_one(f"#{row}").display = self._people_only
+
+    @property
+    def _people_only(self) -> bool:
+        """Whether no computer sits down, which plays by the rules and rolls in its turn."""
+        taken = (seat for name, seat in (chair.person for chair in self._chairs) if name.strip())
+        return not any(map(level_of, taken))
 
     def _start(self) -> None:
         try:
@@ -185,7 +197,15 @@ class NewChouetteScreen(Screen[None]):
             beavers=int(self._value("beavers") or 0),
             cube_limit=int(self._value("cube-limit") or 0),
             backgammon=int(self._value("backgammon") or 3),
+            manners=self._manners(),
+            clock=self.query_one(ClockRows).chosen(0),
         )
+
+    def _manners(self) -> Manners:
+        if not self._people_only:
+            return Manners()
+        illegal, early = (bool(self._value(row)) for row in MANNERS)
+        return Manners(illegal, early)
 
     def _dice(self) -> DiceSpec:
         return chosen_dice(host(self).dice, typed=bool(self._value("dice")))

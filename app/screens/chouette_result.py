@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from app.i18n import _
 from app.screens.host import host
+from app.screens.manners import may_call
 from app.screens.parts.columns import columns
 from app.screens.parts.menu import MenuItem
 from app.screens.parts.panel import Panel
@@ -78,12 +79,19 @@ class ChouetteResultScreen(Panel[str]):
         go_on = (MenuItem("next", _("Next game")),) if present >= _FEWEST else ()
         return (
             *go_on,
+            *self._call(),
             MenuItem("join", _("Somebody joins")),
             MenuItem("depart", _("Somebody leaves")),
             sheet,
             leave,
             MenuItem("end", _("End the chouette"), _("nothing more is played")),
         )
+
+    def _call(self) -> tuple[MenuItem, ...]:
+        """To call the play that ended the game, where illegal plays stand."""
+        if not may_call(self._view):
+            return ()
+        return (MenuItem("call", _("Call the last play"), _("taken back, if it was illegal")),)
 
     def chosen(self, choice: str) -> None:
         """Show the score sheet over this panel, or tell the table what was chosen."""

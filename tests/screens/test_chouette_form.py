@@ -12,7 +12,7 @@ from app.screens.chouette_form import NewChouetteScreen
 from app.screens.chouette_table import ChouetteScreen
 from app.screens.home import HomeScreen
 from rules.record import DiceSpec
-from rules.terms import ChouetteTerms, Terms
+from rules.terms import ChouetteTerms, ClockTerms, Manners, Terms
 from tests.screens.hostapp import HostApp
 from tests.screens.seen import line_of, text
 from tests.screens.test_new_match import pick, write
@@ -74,6 +74,42 @@ async def test_the_options_are_taken(tmp_path: Path) -> None:
         terms = Terms(0, automatic_doubles=2, beavers=1, backgammon=2)
         options = ChouetteTerms(own_cubes=True, consultation=False)
         assert app.asked == [("chouette", THREE, HUMANS, terms, options, DiceSpec("typed"))]
+
+
+async def test_clocks_and_manners_are_agreed_on(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewChouetteScreen)
+    async with app.run_test(size=(80, 40)) as pilot:
+        for name in THREE:
+            await pilot.press(*name, "enter")
+        await pick(pilot, "clock", "minutes and delay")
+        await write(pilot, "minutes", "0")
+        await pilot.press("pagedown", "enter")
+        await pilot.pause()
+        assert "“0” is no time of a clock" in text(app)
+        await write(pilot, "minutes", "5")
+        await pick(pilot, "illegal", "stand unless called")
+        await pick(pilot, "early", "on")
+        await pilot.press("pagedown", "enter")
+        await pilot.pause()
+        (_kind, _players, _seats, terms, *_rest) = app.asked[0]
+        agreed = {"clock": ClockTerms(300_000), "manners": Manners(True, True)}
+        assert terms == replace(Terms.of_money(), **agreed)
+
+
+async def test_the_computer_plays_by_the_rules(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, NewChouetteScreen)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pick(pilot, "illegal", "stand unless called")
+        await pilot.press(*("pageup",))
+        for number, name in enumerate(THREE, 1):
+            await write(pilot, f"name-{number}", name)
+        await pilot.press("tab", "right")
+        await pilot.pause()
+        assert not app.screen.query_one("#illegal").display
+        await pilot.press("pagedown", "enter")
+        await pilot.pause()
+        (_kind, _players, _seats, terms, *_rest) = app.asked[0]
+        assert terms == Terms.of_money()
 
 
 async def test_two_players_with_one_name_are_told_so(tmp_path: Path) -> None:
