@@ -70,11 +70,11 @@ class ManneredScreen(AdvisedScreen):
 
     def action_claim(self) -> None:
         """Ask whether the time that is up is claimed; it can't be taken back."""
-        claims = self.claims
-        if claims:
+        person = next(filter(self.is_person, Side), None)
+        if self.claims:
             self._ask(Question.CLAIM)
-        else:
-            self._do(self.store.claim)  # which is refused
+        elif person is not None:
+            self._do(lambda: self.store.claim(person))  # which is refused
 
     # Manners
 

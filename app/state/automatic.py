@@ -32,14 +32,14 @@ class Habits(Protocol):
 def next_automatic(view: MatchView, habits: Habits) -> Automatic | None:
     """What the table may do next by itself, or None.
 
-    A roll is never automatic where a double is legal, at the opening, or where
-    the dice are typed in. The fifteenth checker off ends the game whatever is set. Where plays
-    are not checked, the players move and pick up themselves.
+    A roll is never automatic where a double is legal, where a play could still be called, at
+    the opening, or where the dice are typed in. The fifteenth checker off ends the game whatever
+    is set. Where plays are not checked, the players move and pick up themselves.
     """
     game = view.match.game
     if game.phase is Phase.TO_ROLL and game.turn is not None:
-        ready = habits.auto_roll and not view.typed_dice and not game.can_double(game.turn)
-        return Automatic.ROLL if ready else None
+        free = not game.can_double(game.turn) and view.match.before_play is None
+        return Automatic.ROLL if habits.auto_roll and free and not view.typed_dice else None
     draft = view.draft
     if draft is None or game.phase is not Phase.TO_PLAY:
         return None

@@ -14,7 +14,7 @@ from rules.game import Phase
 from rules.position import START, Position
 from rules.record import DiceSpec
 from rules.side import Side
-from rules.terms import Terms
+from rules.terms import Manners, Terms
 from tests.app.tabletop import Loaded, MemoryLog, board, draft, header, sit_down, table
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
@@ -39,6 +39,17 @@ ROLL = Habits(auto_roll=True)
 def test_settings_are_habits() -> None:
     assert table(dice=(3, 1)).automatic(Settings()) is None
     assert table(score=(6, 0), crawford=True).automatic(Settings(auto_roll=True)) is Automatic.ROLL
+
+
+def test_no_roll_takes_the_chance_to_call_a_play() -> None:
+    terms = Terms(7, manners=Manners(illegal_stand=True))
+    store = table(dice=(3, 1), terms=terms, score=(6, 0), crawford=True)
+    store.move(13, 4)
+    assert store.automatic(ALL) is None
+    store.pick_up()
+    assert store.automatic(ALL) is None
+    store.roll()
+    assert store.automatic(ALL) is None
 
 
 def test_nothing_happens_by_itself_unless_a_setting_asks() -> None:

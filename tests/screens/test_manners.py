@@ -12,15 +12,19 @@ from app.state.view import LineKind
 from rules.actions import Call, Claim, InvalidReason, InvalidRoll, Pause, Roll
 from rules.game import Phase
 from rules.position import OFF, START
+from rules.record import DiceSpec
 from rules.result import Ending
 from rules.side import Side
 from rules.terms import ClockTerms, Terms
+from tests.screens.company import PIPS, begun, resumed, taken_up
 from tests.screens.mannered import CLOCK, EARLY, FREE, mannered
-from tests.screens.sitting import Sitting
+from tests.screens.sitting import QUIET, Sitting, sitting
 from widgets.clock import Clock
+from widgets.spot import Spot
 from widgets.table import Table
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
+STUCK = "tests.engines:Stuck"
 FREE_PLAY, EARLY_ROLLS, TIMED = (
     Terms(7, manners=FREE),
     Terms(7, manners=EARLY),
@@ -169,6 +173,46 @@ async def test_checked_plays_cannot_be_called(tmp_path: Path) -> None:
         assert "That isn't part of this kind of match." in seat.text
 
 
+async def test_illegal_plays_are_typed_too(tmp_path: Path) -> None:
+    async with mannered(tmp_path, FREE_PLAY, dice=(3, 1)) as seat:
+        await seat.press("slash", *"13/4", "enter")
+        assert list(seat.steps) == [(13, 4)]
+
+
+async def test_a_play_is_chosen_by_keys_alone(tmp_path: Path) -> None:
+    async with mannered(tmp_path, FREE_PLAY, dice=(3, 1)) as seat:
+        for number in (13, 4):
+            seat.board.cursor = Spot("point", number)
+            await seat.press("enter")
+        assert list(seat.steps) == [(13, 4)]
+
+
+async def test_a_hint_can_be_asked_for_and_laid(tmp_path: Path) -> None:
+    async with mannered(tmp_path, FREE_PLAY, dice=(3, 1)) as seat:
+        seat.app.engine = PIPS
+        await seat.drag(seat.point(13), seat.point(4))
+        await seat.press("h")
+        hint = seat.screen.query_one(Table)
+        await seat.until(lambda: hint.view.hint is not None and hint.view.hint.lines)
+        await seat.press("enter")
+        await seat.settled()
+        draft = seat.view.draft
+        assert draft is not None
+        assert draft.legal
+
+
+async def test_nobody_rolls_by_himself_before_a_play_could_be_called(tmp_path: Path) -> None:
+    async with mannered(tmp_path, Terms(1, manners=FREE), dice=(3, 1)) as seat:
+        seat.app.apply_settings(QUIET.model_copy(update={"auto_roll": True, "pick_up": "auto"}))
+        await seat.drag(seat.point(13), seat.point(4))
+        await seat.settled()
+        assert seat.view.actor is WHITE
+        await seat.press("space")
+        await seat.settled()
+        assert seat.view.actor is BLACK
+        assert seat.phase is Phase.TO_ROLL
+
+
 # Early rolls
 
 
@@ -265,6 +309,18 @@ async def test_an_invalid_roll_is_recorded_and_rolled_again(
         await seat.press(*"31", "enter")
         assert seat.view.match.game.dice == (3, 1)
         assert kinds(seat) == [LineKind.INVALID, LineKind.ROLLED]
+
+
+async def test_the_opening_roll_can_be_invalid(tmp_path: Path) -> None:
+    async with sitting(tmp_path) as seat:
+        seat.app.begin_match(("Ann", "Bob"), Terms(3), DiceSpec("typed"))
+        await seat.until(lambda: seat.app.screen.id == "match")
+        await seat.press("v", "2")
+        assert last_action(seat) == InvalidRoll(None, InvalidReason.LEANING)
+        assert seat.phase is Phase.OPENING
+        assert told(seat) == "A die was leaning: roll again."
+        await seat.press(*"31", "enter")
+        assert seat.view.match.game.dice == (3, 1)
 
 
 async def test_it_is_declared_in_the_field_for_the_dice(tmp_path: Path) -> None:
@@ -383,6 +439,42 @@ async def test_clocks_stand_between_games(tmp_path: Path) -> None:
         await seat.click(seat.cell(seat.layout.trays[WHITE]))
         await seat.until(lambda: isinstance(seat.app.screen, ResultScreen))
         assert [clock.ticking for clock in clocks(seat)] == [False, False]
+
+
+# Clocks against the computer
+
+
+async def test_the_computer_waits_while_the_clocks_are_stopped(tmp_path: Path) -> None:
+    begun(tmp_path, terms=TIMED, start=taken_up(WHITE, (3, 1)))
+    async with resumed(tmp_path) as seat:
+        await seat.press("slash", *"8/5 6/5", "enter")
+        seat.store.pick_up()
+        seat.store.pause()
+        await seat.settled()
+        await seat.pilot.pause(0.3)
+        assert seat.view.actor is BLACK
+        assert seat.view.stopped
+        assert told(seat).startswith("Paused. ")
+        await seat.press("k")
+        await seat.until(lambda: seat.view.actor is WHITE)
+
+
+async def test_the_computer_claims_nothing(tmp_path: Path) -> None:
+    begun(tmp_path, terms=Terms(7, clock=SHORT), start=taken_up(WHITE, (3, 1)))
+    async with resumed(tmp_path) as seat:
+        await seat.until(lambda: "flag" in seat.text)
+        await seat.settled()
+        assert "claim" not in seat.text
+        await seat.press("w", "1")
+        assert not seat.view.finished
+
+
+async def test_the_computers_time_is_claimed_by_a_person(tmp_path: Path) -> None:
+    begun(tmp_path, terms=Terms(7, clock=SHORT), start=taken_up(BLACK, (3, 1)))
+    async with resumed(tmp_path, engine=STUCK) as seat:
+        await seat.until(lambda: "Ann claims" in seat.text)
+        await seat.press("w", "1")
+        assert last_action(seat) == Claim(WHITE)
 
 
 SHORT = ClockTerms(60, 0)
