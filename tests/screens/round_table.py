@@ -9,14 +9,18 @@ from app.main import BarpointApp
 from app.screens.chouette_table import ChouetteScreen
 from app.screens.parts.menu import Menu
 from app.state.chouette_store import ChouetteStore
+from app.state.dice import SystemDice
 from app.state.settings import Settings
+from app.state.view import MatchView
 from app.storage import settings_file
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
-from rules.chouette import Asked, Chouette
+from rules.actions import Step
+from rules.chouette import TEAM, Asked, Chouette
 from rules.game import Phase
-from rules.record import DiceSpec, Header
+from rules.record import DiceSpec, Entry, Header, Record, State
 from rules.terms import ChouetteTerms, Terms
+from tests.rules.chouettes import game_won, seated_as
 from tests.screens.sitting import QUIET, Sitting
 from widgets.people import People
 
@@ -91,6 +95,32 @@ class Round(Sitting):
         if self.phase is Phase.TO_PLAY:
             self.store.pick_up()
         await self.pilot.pause()
+
+
+def over(names: tuple[str, ...] = FIVE) -> MatchView:
+    """A chouette after a game that the box has resigned."""
+    seats = ("human",) * len(names)
+    begun = Chouette.begin(MONEY, ChouetteTerms(), names, seats)
+    chouette = game_won(seated_as(begun, 0, tuple(range(1, len(names)))), TEAM)
+    header = Header(str(uuid.UUID(int=9)), names, MONEY, CREATED, seats, chouette=chouette.options)
+    return MatchView(header, chouette.match, chouette=chouette)
+
+
+class Silent:
+    """A log that keeps nothing."""
+
+    def append(self, match_id: str, entry: Entry, state: State) -> None: ...
+
+    def save_draft(self, match_id: str, seq: int, steps: tuple[Step, ...]) -> None: ...
+
+    def save_clock(self, match_id: str, seq: int, elapsed: int) -> None: ...
+
+
+def store_of(names: tuple[str, ...] = FIVE) -> ChouetteStore:
+    """A chouette about to begin, kept nowhere."""
+    seats = ("human",) * len(names)
+    header = Header(str(uuid.UUID(int=9)), names, MONEY, CREATED, seats, chouette=ChouetteTerms())
+    return ChouetteStore(Record(header, ()), Silent(), SystemDice(), lambda: CREATED)
 
 
 @asynccontextmanager

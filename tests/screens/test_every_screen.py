@@ -9,6 +9,10 @@ from textual.screen import Screen
 
 from app.main import BarpointApp
 from app.screens.analysis import AnalysisScreen
+from app.screens.chouette_form import NewChouetteScreen
+from app.screens.chouette_help import ChouetteKeysScreen, ChouettePaletteScreen
+from app.screens.chouette_result import ChouetteResultScreen
+from app.screens.coming_and_going import DepartScreen, JoinScreen
 from app.screens.home import HomeScreen
 from app.screens.keys import KeysScreen
 from app.screens.matches import MatchesScreen
@@ -19,9 +23,10 @@ from app.screens.performance import PerformanceScreen
 from app.screens.record import RecordScreen
 from app.screens.result import ResultScreen
 from app.screens.rules import RulesScreen
+from app.screens.score_sheet import ScoreSheetScreen
 from app.screens.settings import SettingsScreen
 from app.screens.statistics import DiceStatisticsScreen
-from tests.screens import games
+from tests.screens import games, round_table
 from tests.screens.analysed import ID
 from tests.screens.hostapp import HostApp, header
 from tests.screens.seen import text
@@ -40,6 +45,13 @@ SCREENS: dict[str, Callable[[], Screen[object]]] = {
     "performance": PerformanceScreen,
     "analysis": lambda: AnalysisScreen(ID),
     "statistics": lambda: DiceStatisticsScreen(header(), rolled(40, lambda: 4)),
+    "new chouette": NewChouetteScreen,
+    "settlement": lambda: ChouetteResultScreen(round_table.over()),
+    "sheet": lambda: ScoreSheetScreen(round_table.over()),
+    "join": lambda: JoinScreen(round_table.store_of()),
+    "depart": lambda: DepartScreen(round_table.store_of()),
+    "chouette keys": ChouetteKeysScreen,
+    "chouette palette": lambda: ChouettePaletteScreen(round_table.over(), (), waiting=False),
 }
 ROOT = Path(__file__).parents[2]
 SIZES = [(80, 24), (120, 36), (60, 14)]
