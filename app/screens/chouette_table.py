@@ -153,7 +153,8 @@ class ChouetteScreen(TeamScreen):
             self._motion.later(self._show_result)
             return
         if asked in (Asked.ORDER, Asked.OPENING):
-            self._roll_alone(asked)
+            if not view.read_only:
+                self._roll_alone(asked)
             return
         if view.stopped:
             self._opponent.stop()

@@ -10,7 +10,7 @@ EXTRA: tuple[Command, ...] = (
     Command("object", N_("object"), ("o",), footer=True, group=_CHOUETTE),
     Command("consult", N_("show what a member would play"), ("u",), group=_CHOUETTE),
     Command("join", N_("somebody joins"), ("j",), group=_CHOUETTE),
-    Command("depart", N_("somebody leaves"), ("l",), group=_CHOUETTE),
+    Command("depart", N_("somebody leaves"), ("e",), group=_CHOUETTE),
 )
 """The commands of a chouette; `a` and `o` answer the team's question while one is asked."""
 

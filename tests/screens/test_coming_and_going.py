@@ -50,16 +50,16 @@ async def test_nobody_joins_in_the_middle_of_a_game(tmp_path: Path) -> None:
 async def test_whoever_leaves_in_a_game_names_who_answers(tmp_path: Path) -> None:
     async with gathered(tmp_path) as table:
         await begun(table, first="box")
-        await table.press("l")
+        await table.press("e")
         assert "Who leaves the table?" in table.text
         await table.press("enter")
         assert not any(person.leaving for person in table.chouette.people)
-        await table.press("l")
+        await table.press("e")
         await table.click_item("Dora")
         assert "Who answers for Dora until this game is over?" in table.text
         await table.press("escape")
         assert not table.chouette.people[D].leaving
-        await table.press("l")
+        await table.press("e")
         await table.click_item("Dora")
         await table.click_item("Anna")
         assert table.chouette.people[D].deputy == A
