@@ -44,7 +44,7 @@ def paint_moves(view: MovesView, width: int, height: int, glyphs: Glyphs) -> tup
     for index in range(len(view.lines) - 1, -1, -1):
         line = view.lines[index]
         block = _block(line, width)
-        if line.number and index:
+        if line.number and index and not view.close:
             block.insert(0, [])
         if len(tail) + len(block) > room:
             block = block[1:] if not block[0] else block

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
 from textual import events
@@ -164,17 +165,18 @@ def _heading(view: PeopleView, columns: _Columns, glyphs: Glyphs) -> Row:
     return surface_row(pieces, columns.width, glyphs.more)
 
 
+@lru_cache(maxsize=64)
 def _row(person: PersonView, columns: _Columns, glyphs: Glyphs) -> Row:
     """A person's row; the one who is asked stands in reverse, whatever else is to be seen."""
     place = str(person.place) if person.place else " "
-    head = [(_lead(person, glyphs), Ink.TEXT), (place, Ink.MUTED), _sign(person, glyphs)]
+    head = [_lead(person, glyphs), (place, Ink.MUTED), _sign(person, glyphs)]
     used = sum(cell_len(text) for text, _ in head) + 1
     figures = columns.figures(_stake(person, glyphs, columns), score_text(person.score))
     pieces = [
         *head,
-        (" ", Ink.TEXT),
+        (" ", Ink.MUTED),
         *_named(person, max(columns.left - used, 0), glyphs),
-        (figures, Ink.MUTED if person.side is None else Ink.TEXT),
+        (figures, Ink.MUTED if person.side is None else Ink.BODY),
     ]
     return surface_row(_on(person, pieces), columns.width, glyphs.more)
 
@@ -186,24 +188,25 @@ def _stake(person: PersonView, glyphs: Glyphs, columns: _Columns) -> str:
     return person.stake + (" " if person.holder is None else glyphs.standings[person.holder])
 
 
-def _lead(person: PersonView, glyphs: Glyphs) -> str:
+def _lead(person: PersonView, glyphs: Glyphs) -> tuple[str, Ink]:
     if person.asked:
-        return glyphs.on_roll
+        return glyphs.on_roll, Ink.TEXT
     if person.in_hand:
-        return glyphs.cursor[0]
-    return "?" if person.may_answer else " "
+        return glyphs.cursor[0], Ink.TEXT
+    return ("?", Ink.TEXT) if person.may_answer else (" ", Ink.MUTED)
 
 
 def _sign(person: PersonView, glyphs: Glyphs) -> tuple[str, Ink]:
     """The sign of what somebody is; a member who can give advice has a letter."""
     if person.standing is Standing.MEMBER and person.letter:
         return person.letter, Ink.TARGET if person.marked else Ink.MUTED
-    return glyphs.standings[person.standing], Ink.MUTED if person.side is None else Ink.TEXT
+    return glyphs.standings[person.standing], Ink.MUTED
 
 
 def _named(person: PersonView, room: int, glyphs: Glyphs) -> list[tuple[str, Ink]]:
     """The name, and what somebody is in a word behind it, as long as there is room for."""
     ink = Ink.MUTED if person.side is None else FACE[person.side]
+    quiet = Ink.MUTED if person.side is None else Ink.BODY
     least = min(cell_len(person.name), NAME)
     name_and = (cell_len(person.name) + 1, least + 1)
     for needed in name_and:
@@ -211,7 +214,7 @@ def _named(person: PersonView, room: int, glyphs: Glyphs) -> list[tuple[str, Ink
             if word and needed + cell_len(word) <= room:
                 left = room - cell_len(word) - 1
                 name = _cut(person.name, left, glyphs.more)
-                return [(name, ink), (_padded(f" {word}", room - cell_len(name)), Ink.MUTED)]
+                return [(name, ink), (_padded(f" {word}", room - cell_len(name)), quiet)]
     return [(_padded(_cut(person.name, room, glyphs.more), room), ink)]
 
 

@@ -56,6 +56,7 @@ class DiceView:
         active: whether a click on them does something now: picks them up, or rolls
             where none lie yet (then the place is marked on the right half).
         done: whether the turn is complete and the dice wait to be picked up.
+        early: the faces of the opponent's dice, where they were rolled before these are picked up.
     """
 
     values: tuple[int, ...] = ()
@@ -63,6 +64,7 @@ class DiceView:
     side: Side | None = None
     active: bool = False
     done: bool = False
+    early: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,10 +230,12 @@ class MovesView:
     Attributes:
         title: its heading, such as "Game 4".
         lines: all turns of the game, the newest last; the newest that fit are shown.
+        close: whether the pairs of turns stand close together, where there is little room.
     """
 
     title: str = ""
     lines: tuple[MoveLine, ...] = ()
+    close: bool = False
 
 
 @dataclass(frozen=True, slots=True)

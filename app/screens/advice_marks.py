@@ -50,14 +50,11 @@ def _arrows(chouette: Chouette, steps: tuple[Step, ...]) -> tuple[Arrow, ...]:
     return arrows_of(Play(before, before.key, steps), TEAM)
 
 
-def marked_board(
-    view: MatchView, settings: Settings, overlay: Overlay, board: BoardView
-) -> BoardView:
+def marked_board(view: MatchView, overlay: Overlay, board: BoardView) -> BoardView:
     """The captain's board with what the members would play, as long as nothing is played of it.
 
     Args:
         view: the match.
-        settings: the player's.
         overlay: what the screen shows beyond the match.
         board: the board as it is shown otherwise.
     """

@@ -59,14 +59,18 @@ class AdvisedScreen(PlayedScreen):
         """What is shown beyond the match itself."""
         return replace(self._overlay, waiting=self.waiting)
 
+    def lay_out(self, overlay: Overlay) -> TableView:
+        """Everything on the table, before advice lies over it."""
+        return table_view(self.store.view, self.host.settings, overlay)
+
     def _projected(self) -> TableView:
         overlay = self._overlaid()
-        view, draft = self.store.view, self.store.view.draft
+        draft = self.store.view.draft
         arrows = self._hinting.arrows
         if arrows and draft is not None:
             start = TurnDraft.start(draft.start_position, draft.dice)
             overlay = replace(overlay, frame=start)
-        shown = table_view(view, self.host.settings, overlay)
+        shown = self.lay_out(overlay)
         board = with_arrows(shown.board, arrows) if arrows else shown.board
         hint = self._hinting.view
         keys = shown.keys if hint is None else hint_keys(hint)

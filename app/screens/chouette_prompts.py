@@ -24,6 +24,10 @@ def chouette_prompt(view: MatchView, attention: Attention) -> PromptView:
     assert chouette is not None
     if view.damage is not None or view.finished:
         return prompts.prompt_view(view, None)
+    if attention.troubled is not None:
+        return _in_trouble(chouette, attention.troubled)
+    if attention.thinking is not None:
+        return waiting_prompt(view, attention.thinking)
     if attention.in_hand is not None:
         return _advising(chouette, attention.in_hand)
     if attention.picking:
@@ -85,6 +89,12 @@ def waiting_prompt(view: MatchView, player: int) -> PromptView:
         case _:
             text = _("{name} is on roll.")
     return PromptView(text.format(name=name), side)
+
+
+def _in_trouble(chouette: Chouette, player: int) -> PromptView:
+    text = _("{name} can't decide now.").format(name=name_of(chouette, player))
+    choices = prompts.numbered(_("try again"), _("decide this"), _("decide for good"))
+    return PromptView(text, BOX if player == chouette.box else TEAM, choices=choices)
 
 
 def _order(view: MatchView, chouette: Chouette) -> PromptView:
@@ -223,18 +233,18 @@ def _roll_word(view: MatchView) -> str:
 
 
 def key_line(
-    view: MatchView, attention: Attention, *, waiting: bool, claims: tuple[Side, ...] = ()
+    view: MatchView, attention: Attention, claims: tuple[Side, ...] = ()
 ) -> tuple[Choice, ...]:
     """The keys that do something now.
 
     Args:
         view: the chouette.
         attention: who is looked at.
-        waiting: whether the computer has to decide first.
         claims: who may claim on time.
     """
     chouette = view.chouette
     assert chouette is not None
+    waiting = attention.thinking is not None or attention.troubled is not None
     line = prompts.key_line(view, None, waiting=waiting, claims=claims)
     match chouette.asked:
         case Asked.AGREE_DOUBLE | Asked.AGREE_RESIGN if not waiting:
@@ -253,6 +263,6 @@ def _of_turn(
     advice = chouette.options.consultation and game.turn is TEAM and game.phase is Phase.TO_PLAY
     if not advice or len(chouette.members) < 2 or attention.in_hand is not None:
         return line
+    # In the place of resigning, which is done before the roll: the line has room for so much.
     consult = choice("consult", _("consult"))
-    at = next((index for index, key in enumerate(line) if key.id == "keys"), len(line))
-    return (*line[:at], consult, *line[at:])
+    return tuple(consult if key.id == "resign" else key for key in line)

@@ -14,7 +14,7 @@ from app.screens.opponent import Opponent, Thought
 from app.screens.seats import Seats
 from app.state.chouette_store import ChouetteStore
 from app.state.view import LineKind, MatchView
-from rules.chouette import BOX, TEAM, Asked, Chouette
+from rules.chouette import BOX, TEAM, Asked, Chouette, Person
 from rules.game import Phase
 from rules.plays import Play
 from rules.side import Side
@@ -37,6 +37,8 @@ class Chairs(Seats):
             store: the chouette; people come and go.
         """
         self._store = store
+        self._known: tuple[Person, ...] = ()
+        self._some = False  # whether the computer sits in any chair of those known
         self._given: set[int] = set()
         self._once: tuple[int, int] | None = None  # a player, and the action after which
 
@@ -46,6 +48,8 @@ class Chairs(Seats):
 
     def level_in(self, player: int) -> Level | None:
         """The level of the computer that decides for somebody; None where a person does."""
+        if not self.computers:
+            return None
         speaker = self._chouette.answers_for(player)
         if speaker in self._given or self._once == (player, self._store.view.seq):
             return None
@@ -74,8 +78,12 @@ class Chairs(Seats):
 
     @property
     def computers(self) -> bool:
-        """Whether the computer plays at all."""
-        return any(self.level_in(player) is not None for player in self._present)
+        """Whether the computer sits in any chair."""
+        people = self._chouette.people
+        if people is not self._known:
+            self._known = people
+            self._some = any(person.present and level_of(person.seat) for person in people)
+        return self._some
 
     @property
     def reader(self) -> Side | None:
@@ -184,12 +192,12 @@ def perform(store: ChouetteStore, player: int, said: "Said") -> None:
     from app.engine.chair import Word
     from app.engine.player import Act, Resignation
 
-    choice = said.choice
+    choice, side = said.choice, store.view.actor
     if isinstance(choice, Play):
         store.lay(choice.steps)
     elif isinstance(choice, Resignation):
         # Once refused, a resignation isn't offered again in the same game: it is played on.
-        refused = any(line.kind in _REFUSED for line in store.view.lines)
+        refused = any(line.kind is LineKind.RESIGN and line.by is side for line in store.view.lines)
         store.roll() if refused else store.resign(choice.level, player)
     elif choice is Act.ROLL:
         store.roll()
@@ -200,8 +208,6 @@ def perform(store: ChouetteStore, player: int, said: "Said") -> None:
     elif choice is not None:
         _ANSWERS[choice.value](store, player)
 
-
-_REFUSED = (LineKind.REFUSE, LineKind.OBJECT)
 
 _ANSWERS: dict[str, Callable[[ChouetteStore, int], None]] = {
     "take": ChouetteStore.take,

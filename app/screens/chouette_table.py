@@ -7,25 +7,17 @@ from textual import on
 from app.engine.engine import EngineTrouble
 from app.i18n import _
 from app.refusals import sentence
-from app.screens.advice_marks import advising_board, marked_board
-from app.screens.chouette_prompts import (
-    chouette_prompt,
-    key_line,
-    may_double,
-    name_of,
-    waiting_prompt,
-)
+from app.screens.chouette_prompts import key_line
 from app.screens.chouette_seats import Chairs, ChairThought, Company, candidates, perform
-from app.screens.people_view import people_view
+from app.screens.chouette_view import chouette_view
+from app.screens.people_view import Attention
 from app.screens.projection import Overlay
-from app.screens.prompts import Question, numbered
-from app.screens.sheet_words import chouette_moves, chouette_plates, chouette_score
 from app.screens.team import TeamScreen
 from app.state.view import MatchView
 from rules.chouette import Asked
 from rules.game import Phase
 from rules.refusal import Refusal, Rule
-from widgets.view import BoardView, Choice, PromptView, TableView
+from widgets.view import TableView
 
 
 class ChouetteScreen(TeamScreen):
@@ -54,7 +46,7 @@ class ChouetteScreen(TeamScreen):
     @property
     def _thinking(self) -> int | None:
         """In whose chair the computer has something to decide; None for nobody's."""
-        if self.store.view.read_only:
+        if self.store.view.read_only or not self.seats.computers:
             return None
         players = candidates(self.chouette, self.seats)
         deciders = self.chouette.deciders
@@ -62,69 +54,17 @@ class ChouetteScreen(TeamScreen):
 
     # What is shown
 
-    def _projected(self) -> TableView:
-        shown = super()._projected()
-        view, attention = self.store.view, self.attention
-        thinking = self._thinking
-        if self.waiting and thinking is not None:
-            attention = replace(attention, asked=thinking)
-        elif self._troubled_player is not None:
-            attention = replace(attention, asked=self._troubled_player)
-        overlay = self._overlaid()
-        asks = shown.hint is not None or overlay.asking is not None
-        return replace(
-            shown,
-            board=self._board(shown.board),
-            plates=chouette_plates(view, shown.plates),
-            score=chouette_score(view),
-            moves=chouette_moves(view, self.store.entries, shown.moves),
-            prompt=self._prompt(shown.prompt, overlay),
-            keys=shown.keys if asks else self._keys(),
-            people=people_view(self.chouette, attention),
-        )
+    @property
+    def attention(self) -> Attention:
+        """Who is looked at."""
+        thinking = self._thinking if self.waiting else None
+        attention = super().attention
+        return replace(attention, thinking=thinking, troubled=self._troubled_player)
 
-    def _keys(self) -> tuple[Choice, ...]:
-        view, waiting = self.store.view, self.waiting
-        return key_line(view, self.attention, waiting=waiting, claims=self.claims)
-
-    def _board(self, board: BoardView) -> BoardView:
-        view, overlay, chouette = self.store.view, self._overlaid(), self.chouette
-        if self.in_hand is not None:
-            settings = self.host.settings
-            advising = advising_board(view, settings, overlay, self.in_hand, self._chosen)
-            if advising is not None:
-                return advising
-        if not board.arrows:
-            board = marked_board(view, self.host.settings, overlay, board)
-        idle = self.waiting or chouette.asked is not Asked.TURN
-        cube = replace(board.cube, active=not idle and may_double(chouette))
-        if chouette.proposed is not None:
-            return replace(board, cube=cube, dice=replace(board.dice, active=False))
-        return replace(board, cube=cube) if chouette.asked is Asked.TURN else board
-
-    def _prompt(self, prompt: PromptView, overlay: Overlay) -> PromptView:
-        """The question with a name, unless the table has something else to ask."""
-        view, thinking = self.store.view, self._thinking
-        if overlay.asking is Question.TROUBLE and self._troubled_player is not None:
-            return self._trouble_prompt(prompt, self._troubled_player)
-        if overlay.asking is not None:
-            return prompt
-        if self.waiting and thinking is not None:
-            asked = waiting_prompt(view, thinking)
-        else:
-            asked = chouette_prompt(view, self.attention)
-        if not overlay.message:
-            return asked
-        return replace(asked, text=overlay.message, warning=overlay.warning)
-
-    def _trouble_prompt(self, prompt: PromptView, player: int) -> PromptView:
-        name = name_of(self.chouette, player)
-        choices: tuple[Choice, ...] = numbered(
-            _("try again"), _("decide this"), _("decide for good")
-        )
-        return replace(
-            prompt, text=_("{name} can't decide now.").format(name=name), choices=choices
-        )
+    def lay_out(self, overlay: Overlay) -> TableView:
+        """Everything on the table, before advice lies over it."""
+        view, settings = self.store.view, self.host.settings
+        return chouette_view(view, settings, overlay, self.attention, self.store.entries)
 
     def _changed(self, old: MatchView, new: MatchView) -> None:
         self._chosen = None
@@ -267,7 +207,8 @@ class ChouetteScreen(TeamScreen):
         """Show all that can be done now, and do what is chosen."""
         from app.screens.chouette_help import ChouettePaletteScreen
 
-        palette = ChouettePaletteScreen(self.store.view, self._keys(), waiting=self.waiting)
+        keys = key_line(self.store.view, self.attention, self.claims)
+        palette = ChouettePaletteScreen(self.store.view, keys, waiting=self.waiting)
         self.app.push_screen(palette, self._commanded)
 
     def action_keys(self) -> None:

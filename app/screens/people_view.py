@@ -21,6 +21,8 @@ class Attention:
         in_hand: whose advice is put on the board.
         selected: the checker chosen for it, in the mover's numbers.
         picking: whether it is asked whose cube is turned.
+        thinking: in whose chair the computer has to decide before any person can.
+        troubled: for whom the computer can't decide.
     """
 
     asked: int | None = None
@@ -28,6 +30,14 @@ class Attention:
     in_hand: int | None = None
     selected: int | None = None
     picking: bool = False
+    thinking: int | None = None
+    troubled: int | None = None
+
+    @property
+    def decides(self) -> int | None:
+        """Whose decision is next, a person's or the computer's."""
+        first = (self.troubled, self.thinking, self.asked)
+        return next((player for player in first if player is not None), None)
 
 
 def people_view(chouette: Chouette, attention: Attention) -> PeopleView:
@@ -82,7 +92,7 @@ def _person(chouette: Chouette, player: int, attention: Attention, letter: str) 
         stake=str(stake) if stake else "",
         holder=_holder(chouette, player),
         score=person.score,
-        asked=player == attention.asked,
+        asked=player == attention.decides,
         may_answer=player in attention.may_answer,
         in_hand=player == attention.in_hand,
         marked=any(player == who for who, _steps in chouette.marks),

@@ -55,7 +55,7 @@ def table_view(view: MatchView, settings: Settings, overlay: Overlay) -> TableVi
     draft = overlay.frame or view.draft
     return TableView(
         board=board_view(view, settings, overlay),
-        plates=_plates(view, draft, settings, overlay),
+        plates=plates_view(view, draft, settings, overlay),
         score=score_view(view),
         moves=moves_view(view),
         prompt=_prompt(view, overlay),
@@ -184,8 +184,9 @@ def _dice(game: Game, draft: Draft | None, *, idle: bool) -> DiceView:
         in_order = used if game.opening_dice == draft.dice else used[::-1]
         return DiceView(game.opening_dice, in_order, None, active=done, done=done)
     pairs = sorted(zip(draft.moves_dice, draft.dice_used, strict=True), key=lambda pair: -pair[0])
-    values = tuple(die for die, _used in pairs)
-    return DiceView(values, tuple(used for _die, used in pairs), game.turn, active=done, done=done)
+    values, used = tuple(die for die, _ in pairs), tuple(used for _, used in pairs)
+    early = () if game.early is None else (max(game.early), min(game.early))
+    return DiceView(values, used, game.turn, active=done, done=done, early=early)
 
 
 def _cube(game: Game, *, idle: bool) -> CubeView:
@@ -197,9 +198,10 @@ def _cube(game: Game, *, idle: bool) -> CubeView:
     return CubeView(face=game.cube.face, owner=game.cube.owner, active=may)
 
 
-def _plates(
+def plates_view(
     view: MatchView, draft: Draft | None, settings: Settings, overlay: Overlay
 ) -> tuple[PlateView, PlateView]:
+    """The plates of White and of Black, with the draft's pip counts."""
     white, black = (_plate(view, draft, side, overlay) for side in Side)
     game = view.match.game
     shown = draft.position if draft is not None else game.position

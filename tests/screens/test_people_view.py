@@ -101,7 +101,7 @@ def test_every_answer_of_every_question_has_room_at_80_columns(name: str) -> Non
     prompt = chouette_prompt(view, Attention(view.chouette.deciders[0]))
     laid = lay_sentence(prompt, 45, 2, False, BLOCKS)
     assert [chip.choice for chip in laid.chips] == [one.id for one in prompt.choices]
-    keys = key_line(view, Attention(view.chouette.deciders[0]), waiting=False)
+    keys = key_line(view, Attention(view.chouette.deciders[0]))
     assert {"keys", "leave"} <= {key.id for key in keys}
 
 

@@ -1,18 +1,97 @@
-"""Plates, moves and the line above the table of a chouette, with the names of those who act."""
+"""What the table shows of a chouette: a pure function, like that of a match of two."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from app.i18n import _
+from app.screens import prompts
+from app.screens.advice_marks import advising_board, marked_board
+from app.screens.chouette_prompts import chouette_prompt, key_line, may_double
+from app.screens.listing import moves_view
 from app.screens.parts.cells import cut
+from app.screens.people_view import Attention, people_view
+from app.screens.projection import Overlay, board_view, plates_view
+from app.state.settings import Settings
 from app.state.view import Line, MatchView
 from rules.actions import OrderRoll
 from rules.chouette import Asked, Chouette
 from rules.record import Entry
 from rules.roster import Places, ranked
-from widgets.view import MoveLine, MovesView, PlateView, ScoreView
+from widgets.view import (
+    BoardView,
+    MoveLine,
+    MovesView,
+    PlateView,
+    PromptView,
+    ScoreView,
+    TableView,
+)
 
 _NAME_CELLS = 8
+
+
+def chouette_view(
+    view: MatchView,
+    settings: Settings,
+    overlay: Overlay,
+    attention: Attention,
+    entries: Sequence[Entry],
+) -> TableView:
+    """Everything the table shows.
+
+    Args:
+        view: the chouette.
+        settings: the player's.
+        overlay: what the screen shows beyond the chouette itself.
+        attention: who is looked at.
+        entries: everything that happened, for the dice of the first order.
+    """
+    chouette = view.chouette
+    assert chouette is not None
+    plates = plates_view(view, overlay.frame or view.draft, settings, overlay)
+    asks = overlay.asking if attention.troubled is None else None
+    return TableView(
+        board=_board(view, settings, overlay, attention),
+        plates=chouette_plates(view, plates),
+        score=chouette_score(view),
+        moves=chouette_moves(view, entries),
+        prompt=_prompt(view, overlay, attention, asks),
+        keys=prompts.key_line(view, asks) if asks else key_line(view, attention, overlay.claims),
+        people=people_view(chouette, attention),
+    )
+
+
+def _board(
+    view: MatchView, settings: Settings, overlay: Overlay, attention: Attention
+) -> BoardView:
+    """The board, with the members' marks, and with what can be clicked by those who are asked."""
+    chouette = view.chouette
+    assert chouette is not None
+    if attention.in_hand is not None:
+        advising = advising_board(view, settings, overlay, attention.in_hand, attention.selected)
+        if advising is not None:
+            return advising
+    board = marked_board(view, overlay, board_view(view, settings, overlay))
+    if chouette.asked is Asked.TURN:
+        active = not overlay.waiting and may_double(chouette)
+        return replace(board, cube=replace(board.cube, active=active))
+    if chouette.proposed is None:
+        return board
+    idle = replace(board.cube, active=False), replace(board.dice, active=False)
+    return replace(board, cube=idle[0], dice=idle[1])
+
+
+def _prompt(
+    view: MatchView,
+    overlay: Overlay,
+    attention: Attention,
+    asks: prompts.Question | None,
+) -> PromptView:
+    """The question with a name, unless the table has something else to ask."""
+    asked = prompts.prompt_view(view, asks) if asks else chouette_prompt(view, attention)
+    if not overlay.message:
+        return asked
+    return replace(asked, text=overlay.message, warning=overlay.warning)
 
 
 def chouette_score(view: MatchView) -> ScoreView:
@@ -50,21 +129,21 @@ def _plate(chouette: Chouette, plate: PlateView, player: int | None, nobody: str
     return replace(plate, name=person.name, score=person.score)
 
 
-def chouette_moves(view: MatchView, entries: Sequence[Entry], moves: MovesView) -> MovesView:
+def chouette_moves(view: MatchView, entries: Sequence[Entry]) -> MovesView:
     """The list of moves, with the name of everybody who said something.
 
     Args:
         view: the chouette.
         entries: everything that happened, for the dice of the first order.
-        moves: the list without names.
     """
     chouette = view.chouette
     assert chouette is not None
     if chouette.asked is Asked.ORDER or (not chouette.sheet and not view.lines):
         return MovesView(_("Order"), tuple(_order_lines(chouette, entries)))
+    moves = moves_view(view)
     # The lines of the list are those of the view, one for one.
     named = tuple(map(lambda told, line: _named(chouette, told, line), moves.lines, view.lines))
-    return replace(moves, lines=named)
+    return replace(moves, lines=named, close=True)
 
 
 def _named(chouette: Chouette, told: MoveLine, line: Line) -> MoveLine:
