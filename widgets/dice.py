@@ -215,6 +215,9 @@ class _Painter:
             paint_die(
                 self.canvas, self._here(box), faces[index], DIE[side, used], self.glyphs, used
             )
+        for face, box in zip(view.early, self.geometry.early_dice(view), strict=False):
+            side = (view.side or Side.WHITE).opponent
+            paint_die(self.canvas, self._here(box), face, DIE[side, False], self.glyphs)
 
     def _roll(self, side: Side, box: Box) -> None:
         ink = Ink.CURSOR if self.felt.cursor else Ink.MOVABLE

@@ -205,6 +205,12 @@ class Geometry:
         boxes = self._row_of_dice(self.half(view.side), len(faces))
         return tuple(enumerate(boxes))
 
+    def early_dice(self, view: DiceView) -> tuple[Box, ...]:
+        """The boxes of the dice that the opponent has rolled already."""
+        if view.side is None:
+            return ()
+        return tuple(self._row_of_dice(self.half(view.side.opponent), len(view.early)))
+
     def _row_of_dice(self, half: Box, count: int) -> list[Box]:
         die, space = self.metrics.die, self.metrics.space
         if count == 2:

@@ -248,6 +248,7 @@ async def test_where_nothing_can_change_the_next_roll_may_come_early(
             await seat.press("l")
         early = seat.view.match.game.early
         assert early is not None
+        assert seat.board.view.dice.early == tuple(sorted(early, reverse=True))
         assert "Bob has rolled" in told(seat)
         assert seat.view.actor is WHITE
         play = seat.view.draft

@@ -62,6 +62,12 @@ BEAR_OFF = BoardView(
     cube=CubeView(4, W),
     turn=W,
 )
+EARLY = BoardView(
+    points=points({1: 2, 2: 1, 3: 2}, {24: 2, 23: 2}, movable={3}),
+    off=(PointView(W, 10), PointView(B, 11)),
+    dice=DiceView((6, 5), (False, False), W, early=(4, 2)),
+    turn=W,
+)
 OFFERED = BoardView(points=OPENING.points, cube=CubeView(2, B, offered=True, active=True), turn=W)
 TOWERS = BoardView(
     points=points({1: 15}, {24: 12, 20: 3}),
@@ -126,6 +132,7 @@ BOARDS = {
     "bear-off": BEAR_OFF,
     "offered": OFFERED,
     "towers": TOWERS,
+    "early": EARLY,
 }
 
 MOVES = MovesView(
