@@ -4,7 +4,6 @@ from app.state.view import MatchView
 from rules.game import Phase
 from rules.side import Side
 
-
 COMMANDS = ("roll_early", "invalid_roll", "call", "claim", "pause")
 """The ids of the commands of clocks and manners."""
 
