@@ -105,7 +105,7 @@ def test_every_answer_of_every_question_has_room_at_80_columns(name: str) -> Non
     assert {"keys", "leave"} <= {key.id for key in keys}
 
 
-@pytest.mark.parametrize("name", set(prompts()) - {"opening"})
+@pytest.mark.parametrize("name", [name for name in prompts() if name != "opening"])
 def test_a_question_names_whom_it_asks_and_so_does_waiting_for_the_computer(name: str) -> None:
     view = prompts()[name]
     assert view.chouette is not None

@@ -1,16 +1,23 @@
 """The panel of the people: every standing at every width, and the pointer on it."""
 
+from dataclasses import replace
+
 import pytest
 from textual import on
 
+from rules.side import Side
 from tests.widgets.companies import COMPANIES, FEW, OWN_CUBES, TEN, crowded, person
-from tests.widgets.drawing import check_golden
+from tests.widgets.drawing import as_text, check_golden, draw
+from tests.widgets.samples import MAKES_A_POINT, MOVES
 from tests.widgets.tables import TableApp
+from widgets.geometry import Size
 from widgets.glyphs import ASCII, BLOCKS, LINES, Glyphs, in_ascii
+from widgets.moves import paint_moves
 from widgets.palette import Ink
 from widgets.people import People, paint_people, rows_needed, score_text
 from widgets.people_view import PeopleView, Standing
 from widgets.table import Table
+from widgets.view import Arrow
 
 SETS = {"blocks": BLOCKS, "lines": LINES, "ascii": ASCII}
 NARROW, WIDE = 19, 29
@@ -72,6 +79,22 @@ def test_scores_have_their_sign() -> None:
 @pytest.mark.parametrize(("room", "rows"), [(19, 12), (20, 13), (31, 13), (12, 11)])
 def test_who_has_left_is_shown_only_where_the_moves_have_room(room: int, rows: int) -> None:
     assert rows_needed(TEN, room) == rows
+
+
+def test_turns_stand_close_where_the_people_take_the_room() -> None:
+    close = paint_moves(replace(MOVES, close=True), NARROW, 12, BLOCKS)
+    apart = paint_moves(MOVES, NARROW, 12, BLOCKS)
+    lines = ["".join(glyph for glyph, *_ in row).rstrip() for row in close]
+    assert lines[2:5] == [" 1 52 13/8 24/22", " 2 31 8/5 6/5", "   64 24/14"]
+    assert "".join(glyph for glyph, *_ in apart[3]).strip() == ""
+
+
+@pytest.mark.parametrize("size", [Size.SMALL, Size.MEDIUM, Size.LARGE])
+def test_an_arrow_carries_the_letters_of_those_whose_it_is(size: Size) -> None:
+    shared = (Arrow(8, 5, Side.WHITE, mark="BE"), Arrow(6, 5, Side.WHITE, mark="B"))
+    text = as_text(draw(replace(MAKES_A_POINT, arrows=shared), size, BLOCKS))
+    assert text.count("BE") == 2  # where it leaves, and where it comes to rest
+    assert text.count("B") == 4
 
 
 class PeopleApp(TableApp):
