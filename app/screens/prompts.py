@@ -224,7 +224,11 @@ def _playing(draft: Draft, selected: int | None) -> str:
         where = point_name(selected)
         return _("Where does the checker on {point} go?").format(point=where)
     if draft.free:  # nothing tells what is legal
-        text = _("{dice}: pick up when it is played.") if draft.steps else _("{dice}: move as you like.")
+        text = (
+            _("{dice}: pick up when it is played.")
+            if draft.steps
+            else _("{dice}: move as you like.")
+        )
         return text.format(dice=dice)
     if not draft.plays:
         return _("{dice}: no checker can move.").format(dice=dice)
