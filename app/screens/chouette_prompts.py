@@ -1,5 +1,6 @@
 """What is asked at the table of a chouette, in a sentence with a name, and how to answer."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.i18n import _, pgettext
@@ -22,8 +23,10 @@ def chouette_prompt(view: MatchView, attention: Attention) -> PromptView:
     """What is to be done now, and by whom."""
     chouette = view.chouette
     assert chouette is not None
-    if view.damage is not None or view.finished:
+    if view.damage is not None:
         return prompts.prompt_view(view, None)
+    if view.finished:
+        return PromptView(_("The chouette is over."), choices=(choice("proceed", _("result")),))
     if attention.troubled is not None:
         return _in_trouble(chouette, attention.troubled)
     if attention.thinking is not None:
@@ -102,7 +105,7 @@ def _order(view: MatchView, chouette: Chouette) -> PromptView:
     if everybody:
         text = _("Everybody rolls a die: the highest is box, the next captain.")
     else:
-        names = _list([name_of(chouette, player) for player in chouette.deciders])
+        names = listed([name_of(chouette, player) for player in chouette.deciders])
         text = _("{names} are tied, and roll again.").format(names=names)
     return PromptView(text, choices=(choice("proceed", _roll_word(view)),))
 
@@ -222,7 +225,7 @@ def _whose_cube(chouette: Chouette) -> PromptView:
     return PromptView(text, side, choices=(choice("drop", _("none")),))
 
 
-def _list(names: list[str]) -> str:
+def listed(names: Sequence[str]) -> str:
     """Names in a row: Anna, Bela and Cid."""
     *first, last = names
     return _("{first} and {last}").format(first=", ".join(first), last=last) if first else last

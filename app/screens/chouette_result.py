@@ -13,12 +13,10 @@ from app.screens.manners import may_call
 from app.screens.parts.columns import columns
 from app.screens.parts.menu import MenuItem
 from app.screens.parts.panel import Panel
-from app.screens.people_view import order_of
 from app.screens.result_words import game_sentences
 from app.screens.score_sheet import settlement
 from app.state.view import MatchView
-from rules.chouette import Asked, Chouette, Settled
-from widgets.people import score_text
+from rules.chouette import Chouette, Settled
 
 _FEWEST = 2
 """So many play on as a team of one against the box."""
@@ -39,42 +37,23 @@ class ChouetteResultScreen(Panel[str]):
         assert self._view.chouette is not None
         return self._view.chouette
 
-    @property
-    def _ended(self) -> bool:
-        return self._chouette.asked is Asked.ENDED
-
     def heading(self) -> str:
-        """The number of the game, or that the evening is over."""
-        if self._ended:
-            return _("The end of the chouette")
+        """The number of the game."""
         return _("Game {number}").format(number=self._chouette.sheet[-1].number)
 
     def body(self) -> Sequence[Widget | RenderableType]:
         """How the game ended, what everybody wins or loses, and who sits where in the next one."""
-        parts: list[Widget | RenderableType] = []
-        if self._ended or not self._chouette.sheet:
-            parts.append(self._standings())
-        else:
-            game = self._chouette.sheet[-1]
-            parts += game_told(self._view, game)
-            rows = settlement(self._chouette, game, host(self).plain)
-            shown = [tuple(map(self.written, row)) for row in rows]
-            parts += ["", columns(shown, right=(2, 3))]
-        if told := next_told(self._chouette):
-            parts += ["", Static(self.written(told), classes="next", markup=False)]
-        return parts
-
-    def _standings(self) -> RenderableType:
-        people = [self._chouette.people[who] for who in order_of(self._chouette)]
-        rows = [(person.name, self.written(score_text(person.score))) for person in people]
-        return columns(rows, right=(1,))
+        game = self._chouette.sheet[-1]
+        rows = settlement(self._chouette, game, host(self).plain)
+        shown = [tuple(map(self.written, row)) for row in rows]
+        following = Static(self.written(next_told(self._chouette)), classes="next", markup=False)
+        told = game_told(self._view, game)
+        return (*told, "", columns(shown, right=(2, 3)), "", following)
 
     def choices(self) -> tuple[MenuItem, ...]:
         """What can be done next."""
         sheet = MenuItem("sheet", _("Score sheet"))
         leave = MenuItem("leave", _("Leave the table"), _("the chouette is kept"))
-        if self._ended:
-            return (MenuItem("leave", _("Leave the table")), sheet)
         present = sum(person.present for person in self._chouette.people)
         go_on = (MenuItem("next", _("Next game")),) if present >= _FEWEST else ()
         return (
@@ -119,8 +98,6 @@ def game_told(view: MatchView, game: Settled) -> tuple[str, ...]:
 
 def next_told(chouette: Chouette) -> str:
     """Who sits where in the next game, or that nobody is left to play it."""
-    if chouette.asked is Asked.ENDED:
-        return ""
     if chouette.box is None or not chouette.line:
         return _("Nobody is left to play against: end the chouette, or let somebody join.")
     names = {

@@ -89,7 +89,7 @@ class ChouetteScreen(TeamScreen):
         """Everything is shown: do what happens by itself."""
         view, asked = self.store.view, self.chouette.asked
         thinking = self._thinking
-        if asked is Asked.BETWEEN:
+        if asked in (Asked.BETWEEN, Asked.ENDED):
             self._motion.later(self._show_result)
             return
         if asked in (Asked.ORDER, Asked.OPENING):
@@ -161,11 +161,16 @@ class ChouetteScreen(TeamScreen):
     # Between games
 
     def _show_result(self) -> None:
-        if not self.is_active or self.chouette.asked not in (Asked.BETWEEN, Asked.ENDED):
+        if not self.is_active:
             return
-        from app.screens.chouette_result import ChouetteResultScreen
+        if self.chouette.asked is Asked.BETWEEN:
+            from app.screens.chouette_result import ChouetteResultScreen
 
-        self.app.push_screen(ChouetteResultScreen(self.store.view), self._result_answered)
+            self.app.push_screen(ChouetteResultScreen(self.store.view), self._result_answered)
+        elif self.chouette.asked is Asked.ENDED:
+            from app.screens.chouette_end import ChouetteEndScreen
+
+            self.app.push_screen(ChouetteEndScreen(self.store.view), self._result_answered)
 
     def _result_answered(self, answer: str | None) -> None:
         if answer == "join":

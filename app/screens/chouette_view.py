@@ -9,7 +9,7 @@ from app.screens.advice_marks import advising_board, marked_board
 from app.screens.chouette_prompts import chouette_prompt, key_line, may_double
 from app.screens.listing import moves_view
 from app.screens.parts.cells import cut
-from app.screens.people_view import Attention, people_view
+from app.screens.people_view import Attention, people_view, seats_at_the_board
 from app.screens.projection import Overlay, board_view, plates_view
 from app.state.settings import Settings
 from app.state.view import Line, MatchView
@@ -113,9 +113,7 @@ def chouette_plates(
     chouette = view.chouette
     assert chouette is not None
     white, black = plates
-    box, captain = chouette.box, chouette.captain
-    if chouette.asked is Asked.BETWEEN and chouette.sheet:  # whose board is still to be seen
-        box, captain = chouette.sheet[-1].box, chouette.sheet[-1].captain
+    box, captain = seats_at_the_board(chouette)
     return (
         _plate(chouette, white, box, _("Box")),
         _plate(chouette, black, captain, _("Captain")),

@@ -1,5 +1,7 @@
 """A match, or a score sheet, written to a file at a player's wish."""
 
+from collections.abc import Callable
+
 from app.formats.written import written
 from app.i18n import _
 from app.screens.host import Host
@@ -7,6 +9,12 @@ from app.storage.errors import StorageError
 from app.storage.exports import export
 from app.storage.words import sentence
 from rules.record import Record
+
+SHEET_FORMS: dict[str, Callable[[], str]] = {
+    ".csv": lambda: _("for a spreadsheet (.csv)"),
+    ".md": lambda: _("as text (.md)"),
+}
+"""The forms in which a score sheet is written, with what they are for."""
 
 
 def exported(host: Host, record: Record, ending: str = ".mat") -> tuple[str, bool]:
@@ -27,3 +35,12 @@ def exported(host: Host, record: Record, ending: str = ".mat") -> tuple[str, boo
     except StorageError as error:
         return sentence(error), False
     return _("Written to {path}").format(path=path), True
+
+
+def exported_sheet(host: Host, match_id: str, ending: str) -> tuple[str, bool]:
+    """Write the score sheet of a chouette; arguments and result are those of `exported`."""
+    try:
+        record = host.journal.load(match_id).record
+    except StorageError as error:
+        return sentence(error), False
+    return exported(host, record, ending)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from app.i18n import _, pgettext
-from rules.chouette import BOX, Chouette, Role
+from rules.chouette import BOX, Asked, Chouette, Role
 from widgets.people_view import PeopleView, PersonView, Standing
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -51,17 +51,39 @@ def people_view(chouette: Chouette, attention: Attention) -> PeopleView:
 
 
 def order_of(chouette: Chouette) -> tuple[int, ...]:
-    """The order in which people are listed."""
+    """The order in which people are listed; once the chouette has ended, that of the last game."""
     present = [who for who, person in enumerate(chouette.people) if person.present]
     seated = () if chouette.box is None else (chouette.box, *chouette.line)
+    if chouette.asked is Asked.ENDED:
+        last = seats_at_the_board(chouette)
+        seated = tuple(sorted(seated, key=lambda who: last.index(who) if who in last else 2))
     others = [who for who in present if who not in seated]
     gone = [who for who, person in enumerate(chouette.people) if not person.present]
     return (*seated, *others, *gone)
 
 
+def seats_at_the_board(chouette: Chouette) -> tuple[int | None, int | None]:
+    """Box and captain of the game whose board is to be seen, be it over or not."""
+    if chouette.asked in (Asked.BETWEEN, Asked.ENDED) and chouette.sheet:
+        return chouette.sheet[-1].box, chouette.sheet[-1].captain
+    return chouette.box, chouette.captain
+
+
+def role_of(chouette: Chouette, player: int) -> Role:
+    """What somebody is, or was in the last game once there is no next one."""
+    if chouette.asked is not Asked.ENDED or not chouette.people[player].present:
+        return chouette.role(player)
+    box, captain = seats_at_the_board(chouette)
+    return {box: Role.BOX, captain: Role.CAPTAIN}.get(player, Role.MEMBER)
+
+
 def place_of(chouette: Chouette, player: int) -> int:
     """Somebody's place in the team, from 1; 0 for the box and for who has none."""
-    return chouette.line.index(player) + 1 if player in chouette.line else 0
+    line = chouette.line
+    if chouette.asked is Asked.ENDED:
+        team = (Role.CAPTAIN, Role.MEMBER)
+        line = tuple(who for who in order_of(chouette) if role_of(chouette, who) in team)
+    return line.index(player) + 1 if player in line else 0
 
 
 def letters_of(chouette: Chouette) -> tuple[str, ...]:
@@ -79,7 +101,7 @@ def _fits(letter: str, taken: list[str]) -> bool:
 
 
 def _person(chouette: Chouette, player: int, attention: Attention, letter: str) -> PersonView:
-    role, person = chouette.role(player), chouette.people[player]
+    role, person = role_of(chouette, player), chouette.people[player]
     stake = chouette.stake(player)
     advises = chouette.options.consultation and role is Role.MEMBER
     return PersonView(

@@ -7,6 +7,7 @@ from rich.console import RenderableType
 from textual.widget import Widget
 
 from app.i18n import _, pgettext
+from app.screens.exporting import SHEET_FORMS, exported_sheet
 from app.screens.host import host
 from app.screens.parts.cells import cut
 from app.screens.parts.columns import Cell, columns, tinted
@@ -14,8 +15,6 @@ from app.screens.parts.menu import MenuItem
 from app.screens.parts.panel import Panel
 from app.screens.people_view import order_of
 from app.state.view import MatchView
-from app.storage.errors import StorageError
-from app.storage.words import sentence
 from rules.chouette import Chouette, Settled
 from widgets.glyphs import ASCII, STANDINGS
 from widgets.people import score_text
@@ -73,21 +72,12 @@ class ScoreSheetScreen(Panel[None]):
 
     def choices(self) -> tuple[MenuItem, ...]:
         """To close the panel, or to write the sheet to a file."""
-        csv = MenuItem("export-csv", _("Export"), _("for a spreadsheet (.csv)"))
-        markdown = MenuItem("export-md", _("Export"), _("as text (.md)"))
-        return (*super().choices(), csv, markdown)
+        forms = (MenuItem(form, _("Export"), told()) for form, told in SHEET_FORMS.items())
+        return (*super().choices(), *forms)
 
     def chosen(self, choice: str) -> None:
         """Write the sheet to a file, and say where it lies."""
-        from app.screens.exporting import exported
-
-        ending = "." + choice.removeprefix("export-")
-        try:
-            record = host(self).journal.load(self._view.header.id).record
-        except StorageError as error:
-            told, done = sentence(error), False
-        else:
-            told, done = exported(host(self), record, ending)
+        told, done = exported_sheet(host(self), self._view.header.id, choice)
         self.notify(told, severity="information" if done else "warning", markup=False)
 
     @property

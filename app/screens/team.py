@@ -10,7 +10,7 @@ from app.refusals import sentence
 from app.screens.advice_marks import advice_of, may_advise
 from app.screens.chouette_prompts import name_of
 from app.screens.chouette_seats import Chairs
-from app.screens.people_view import Attention, place_of
+from app.screens.people_view import Attention, place_of, role_of
 from app.screens.prompts import EntryKind
 from app.screens.table import TableScreen
 from app.state import choosing
@@ -256,7 +256,7 @@ class TeamScreen(TableScreen):
             Role.OUT: _("{name} is out of this game."),
             Role.ABSENT: _("{name} has left the table."),
         }
-        told = sentences[chouette.role(player)]
+        told = sentences[role_of(chouette, player)]
         return told.format(name=name_of(chouette, player), place=place_of(chouette, player))
 
     # Advice on the board

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from app.main import BarpointApp
@@ -15,7 +16,7 @@ from app.state.view import MatchView
 from app.storage import settings_file
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
-from rules.actions import Step
+from rules.actions import EndSession, Step
 from rules.chouette import TEAM, Asked, Chouette
 from rules.game import Phase
 from rules.record import DiceSpec, Entry, Header, Record, State
@@ -104,6 +105,14 @@ def over(names: tuple[str, ...] = FIVE) -> MatchView:
     chouette = game_won(seated_as(begun, 0, tuple(range(1, len(names)))), TEAM)
     header = Header(str(uuid.UUID(int=9)), names, MONEY, CREATED, seats, chouette=chouette.options)
     return MatchView(header, chouette.match, chouette=chouette)
+
+
+def ended(names: tuple[str, ...] = FIVE) -> MatchView:
+    """The same, after which nothing more is played."""
+    view = over(names)
+    assert view.chouette is not None
+    chouette = view.chouette.apply(EndSession())
+    return replace(view, match=chouette.match, chouette=chouette)
 
 
 class Silent:

@@ -96,16 +96,6 @@ async def test_two_are_left_and_play_on_and_one_alone_cannot(tmp_path: Path) -> 
         assert table.asked is Asked.ENDED
 
 
-async def test_the_evening_can_be_ended(tmp_path: Path) -> None:
-    async with gathered(tmp_path) as table:
-        await between_games(table)
-        await table.click_item("End the chouette")
-        assert table.asked is Asked.ENDED
-        await table.press("space")
-        await table.pilot.pause()
-        assert "The end of the chouette" in table.text
-
-
 async def test_the_sheet_is_exported_and_never_over_another_file(tmp_path: Path) -> None:
     async with gathered(tmp_path) as table:
         await between_games(table)

@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from app.main import BarpointApp
 from app.screens.analysis import AnalysisScreen
+from app.screens.chouette_end import ChouetteEndScreen
 from app.screens.chouette_form import NewChouetteScreen
 from app.screens.chouette_help import ChouetteKeysScreen, ChouettePaletteScreen
 from app.screens.chouette_result import ChouetteResultScreen
@@ -46,6 +47,7 @@ SCREENS: dict[str, Callable[[], Screen[object]]] = {
     "analysis": lambda: AnalysisScreen(ID),
     "statistics": lambda: DiceStatisticsScreen(header(), rolled(40, lambda: 4)),
     "new chouette": NewChouetteScreen,
+    "chouette end": lambda: ChouetteEndScreen(round_table.ended()),
     "settlement": lambda: ChouetteResultScreen(round_table.over()),
     "sheet": lambda: ScoreSheetScreen(round_table.over()),
     "join": lambda: JoinScreen(round_table.store_of()),
