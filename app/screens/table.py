@@ -318,6 +318,7 @@ class TableScreen(ManneredScreen):
 
     def _do(self, command: Command) -> None:
         """Run a command of the store; say in words what keeps it from happening."""
+        moving, before = self._motion.moving, self.store.view
         self._motion.finish()
         try:
             command()
@@ -325,6 +326,8 @@ class TableScreen(ManneredScreen):
             self._say(sentence(refusal))
         except StorageError as error:
             self._say(at_the_table(error))
+        if moving and self.store.view is before:
+            self._settled()  # what came after the motion comes now
 
     def ask_resignation(self) -> None:
         """Ask at which level to resign."""

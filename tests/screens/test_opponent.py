@@ -137,6 +137,17 @@ async def test_the_computer_waits_while_something_lies_over_the_table(
         await seat.until(lambda: not seat.screen.waiting)
 
 
+@pytest.mark.parametrize("key", ["escape", "c", "k", "w", "l"])
+async def test_the_computer_goes_on_when_something_cuts_its_moves_short(
+    tmp_path: Path, key: str
+) -> None:
+    begun(tmp_path, start=taken_up(BLACK, (3, 1)))
+    async with resumed(tmp_path, settings=Settings(animation="normal")) as seat:
+        await seat.until(lambda: seat.screen._motion.moving)
+        await seat.press(key)
+        await seat.until(lambda: not seat.screen.waiting)
+
+
 async def test_the_points_keep_the_numbers_of_the_only_player(tmp_path: Path) -> None:
     begun(tmp_path, start=taken_up(BLACK, (3, 1)))
     async with resumed(tmp_path, engine=STUCK) as seat:
