@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -60,36 +61,51 @@ class HomeScreen(Screen[None]):
         super().__init__(id="home")
         self._notices = notices
         self._trouble = ""
+        self._rows: tuple[MatchRow, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """A drawing, the menu, what there is to tell, and the keys."""
+        """A drawing, the menu, what there is to tell, and the keys.
+
+        Everything has its place from the first paint on: it may be clicked at once.
+        """
+        self._rows = self._unfinished()
+        self._dress(self.app.size)
         yield TableTop("BARPOINT", id="table-top")
-        yield Menu(id="home-menu")
-        yield Static(id="notices", markup=False)
+        yield Menu(self._items(self.app.size), id="home-menu")
+        yield self._tell(Static(id="notices", markup=False))
         yield KeyHints()
 
-    def on_resize(self) -> None:
-        """As wide as the drawing."""
-        plan = plan_for(self.size)
+    def _dress(self, size: Size) -> None:
+        """Be as wide as the drawing."""
+        plan = plan_for(size)
+        self.set_class(host(self).plain, "-plain")
         self.set_class(plan is LARGE, "-large")
         self.set_class(plan is MEDIUM, "-medium")
-        self.query_one(Menu).items = self._items()
+
+    def on_resize(self) -> None:
+        """Use the room there is."""
+        self._dress(self.size)
+        self.query_one(Menu).items = self._items(self.size)
 
     def on_screen_resume(self) -> None:
         """Show matches and words as they are now."""
-        self.set_class(host(self).plain, "-plain")
-        self.query_one(Menu).items = self._items()
-        told = "\n".join((*self._notices, *([self._trouble] if self._trouble else [])))
-        notices = self.query_one("#notices", Static)
-        notices.display = bool(told)
-        notices.update(written(told, host(self).plain))
+        self._rows = self._unfinished()
+        self._dress(self.app.size)
+        self.query_one(Menu).items = self._items(self.app.size)
+        self._tell(self.query_one("#notices", Static))
         self.query_one(KeyHints).tell(
             _("↑ ↓ choose"), _("Enter open"), _("n new match"), _("s settings"), _("q quit")
         )
 
-    def _items(self) -> tuple[MenuItem, ...]:
-        rows = self._unfinished()
-        low = self.size.height < _ROOMY
+    def _tell(self, notices: Static) -> Static:
+        """Write what there is to tell; without anything it takes no room."""
+        told = "\n".join((*self._notices, *([self._trouble] if self._trouble else [])))
+        notices.display = bool(told)
+        notices.update(written(told, host(self).plain))
+        return notices
+
+    def _items(self, size: Size) -> tuple[MenuItem, ...]:
+        rows, low = self._rows, size.height < _ROOMY
         matches = [_further(row, low=low) for row in rows[1:]]
         return (
             *(_latest(row, low=low) for row in rows[:1]),

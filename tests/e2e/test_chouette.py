@@ -42,7 +42,6 @@ MARKDOWN = """\
 def sit_down(terminal: Terminal) -> None:
     """Fill in the form of a chouette: the fields by mouse, the names by hand."""
     terminal.wait_for("New chouette")
-    terminal.wait_still()
     click_on(terminal, "New chouette")
     for number, name in enumerate(NAMES, 1):
         chair = f"Player {number}"

@@ -53,3 +53,14 @@ def test_a_play_in_the_clipboard_is_pasted(table: Terminal, tmp_path: Path) -> N
     table.send("\x1b[200~13/7\n8/7\x1b[201~")
     table.wait_for("13/7 8/7")
     assert kept(tmp_path) == FIRST + 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 50)], ids=str)
+def test_a_click_on_the_first_thing_seen_opens_what_was_clicked(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with Terminal(command(tmp_path), size=size) as terminal:
+        terminal.wait_for("New chouette")
+        terminal.click(terminal.find("New chouette"))
+        terminal.wait_for("Player 1")
+        assert "Black" not in terminal.screen()

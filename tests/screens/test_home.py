@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 from textual.events import MouseScrollDown
+from textual.geometry import Region
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from app.main import BarpointApp
 from app.screens.home import HomeScreen, when
 from app.screens.new_match import NewMatchScreen
-from app.screens.parts.menu import Menu
+from app.screens.parts.menu import Menu, MenuItem
 from app.screens.rules import RulesScreen
 from app.screens.settings import SettingsScreen
 from app.screens.table import TableScreen
@@ -265,3 +267,32 @@ async def test_from_home_to_a_table_and_back_and_on(tmp_path: Path) -> None:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert len(app.screen_stack) == 1
+
+
+@pytest.mark.parametrize("notices", [(), ("A notice.", "Another one.")], ids=["quiet", "told"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 50)], ids=str)
+async def test_nothing_moves_after_the_first_paint(
+    tmp_path: Path,
+    size: tuple[int, int],
+    notices: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = HostApp(tmp_path, lambda: HomeScreen(notices))
+    begun(app, "Ann", "Bob")
+    begun(app, "Cid", "Dora", age=DAY)
+    painted: list[tuple[Region, tuple[MenuItem, ...]]] = []
+    display = HostApp._display
+
+    def seen(self: HostApp, screen: Screen[object], shown: object) -> None:
+        display(self, screen, shown)  # type: ignore[arg-type]
+        if isinstance(screen, HomeScreen):
+            menu = screen.query_one(Menu)
+            painted.append((menu.region, menu.items))
+
+    monkeypatch.setattr(HostApp, "_display", seen)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        assert len(painted) > 1
+        assert set(painted) == {(app.screen.query_one(Menu).region, painted[-1][1])}
+        assert "Continue" in text(app)
