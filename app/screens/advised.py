@@ -131,7 +131,7 @@ class AdvisedScreen(PlayedScreen):
         side = game.turn or Side.WHITE
         on_the_table = question == EngineQuestion.of(view.match).before_roll
         rolled = game.dice if on_the_table else None
-        name = view.header.players[side if on_the_table else side.opponent]
+        name = view.names[side if on_the_table else side.opponent]
         self.app.push_screen(OddsScreen(question, self._judge_rolls, rolled, name))
 
     async def _judge_rolls(self, question: EngineQuestion) -> RollsVerdict:

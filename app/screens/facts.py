@@ -68,7 +68,7 @@ def _race(view: MatchView, mover: Side) -> str:
     if abs(lead) < _DRAWN:
         return _("even with wastage")
     leader = mover if lead > 0 else mover.opponent
-    name = cut(view.header.players[leader], _NAME_CELLS)
+    name = cut(view.names[leader], _NAME_CELLS)
     return _("{lead} ahead with wastage: {name}").format(lead=f"{abs(lead):.1f}", name=name)
 
 

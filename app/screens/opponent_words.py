@@ -30,7 +30,7 @@ def trouble_view(trouble: EngineTrouble, view: MatchView) -> HintView:
     from app.engine.words import sentence
 
     side = view.actor or Side.WHITE
-    return HintView(view.header.players[side], side, text=sentence(trouble), warning=True)
+    return HintView(view.names[side], side, text=sentence(trouble), warning=True)
 
 
 def dice_wanted(view: MatchView) -> str:

@@ -127,6 +127,9 @@ async def test_without_an_engine_a_person_decides_this_or_for_good(tmp_path: Pat
         await trouble(table)
         await table.press("1")
         await table.until(lambda: "Bela can't decide now." in table.text)
+        hint = table.screen._projected().hint
+        assert hint is not None
+        assert hint.title == "Bela"
         await table.press("2")
         assert table.screen.asked == 1
         await table.turn()

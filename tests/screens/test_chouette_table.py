@@ -238,6 +238,14 @@ async def test_a_click_on_the_score_opens_the_sheet(tmp_path: Path) -> None:
         assert "No game is finished yet." in table.text
 
 
+async def test_the_21_rolls_are_told_for_who_rolls_them(tmp_path: Path) -> None:
+    async with gathered(tmp_path) as table:
+        await begun(table)
+        await table.press("o")
+        await table.until(lambda: table.app.screen.id == "odds")
+        assert "The 21 rolls from here for Emil" in table.text
+
+
 async def test_the_keys_and_commands_of_a_chouette(tmp_path: Path) -> None:
     async with gathered(tmp_path) as table:
         await begun(table)

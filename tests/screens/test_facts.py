@@ -1,13 +1,18 @@
 """Live facts: shots at a blot, and the counts of a race."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.screens.facts import facts
 from app.screens.projection import Overlay, table_view
 from app.state.settings import Settings
+from rules.chouette import Chouette
 from rules.position import START
 from rules.side import Side
+from rules.terms import ChouetteTerms, Terms
 from tests.app.tabletop import board, draft, table
+from tests.rules.chouettes import seated_as
 from tests.screens.games import GAMMON, won
 from widgets.spot import Spot
 
@@ -71,6 +76,15 @@ def test_a_race_tells_who_is_ahead_with_wastage(turn: Side) -> None:
     assert mine.pips is not None
     assert mine.effective > mine.pips
     assert told.startswith(f"{theirs.effective - mine.effective:.1f} ")
+
+
+@BOTH
+def test_a_race_of_a_chouette_names_the_box_or_the_captain(turn: Side) -> None:
+    begun = Chouette.begin(Terms(0), ChouetteTerms(), ("Ann", "Ben", "Cid"), ("human",) * 3)
+    chouette = seated_as(begun, 2, (1, 0))
+    view = replace(table(RACE, turn=turn).view, chouette=chouette)
+    leader = "Cid" if turn is Side.WHITE else "Ben"
+    assert facts(view, None).endswith(f"ahead with wastage: {leader}")
 
 
 def test_an_even_race() -> None:
