@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.i18n import _, pgettext
 from app.screens import prompts
 from app.screens.parts.cells import cut
-from app.screens.people_view import Attention
+from app.screens.people_view import Attention, Counsel
 from app.screens.prompts import key_name, level_name
 from app.state.chouette_commands import CHOUETTE_COMMANDS
 from app.state.view import MatchView
@@ -31,6 +31,8 @@ def chouette_prompt(view: MatchView, attention: Attention) -> PromptView:
         return _in_trouble(chouette, attention.troubled)
     if attention.thinking is not None:
         return waiting_prompt(view, attention.thinking)
+    if attention.counsel is not None:
+        return _counselled(chouette, attention.counsel)
     if attention.in_hand is not None:
         return _advising(chouette, attention.in_hand)
     if attention.picking:
@@ -217,6 +219,24 @@ def _advising(chouette: Chouette, player: int) -> PromptView:
     name, captain = name_of(chouette, player), name_of(chouette, chouette.captain)
     text = _("{name}, show {captain} what you would play.").format(name=name, captain=captain)
     return PromptView(text, TEAM, choices=(choice("drop", pgettext("verb", "done")),))
+
+
+def _counselled(chouette: Chouette, counsel: Counsel) -> PromptView:
+    """What a computer member would do."""
+    done = choice("drop", pgettext("verb", "done"))
+    facts = {"name": name_of(chouette, counsel.player), "play": counsel.play or ""}
+    if not counsel.given:
+        return PromptView(_("{name} thinks.").format(**facts), TEAM, choices=(done,))
+    if counsel.doubles:
+        text = _("{name} would double to {value}.")
+        facts["value"] = str(2 * chouette.stake(counsel.player))
+        answers = choice("double", _("propose it")), choice("drop", pgettext("verb", "let it be"))
+        return PromptView(text.format(**facts), TEAM, choices=answers)
+    if counsel.play is None:
+        text = _("{name} would not double now.")
+    else:
+        text = _("{name} would play {play}.") if counsel.play.steps else _("No checker can move.")
+    return PromptView(text.format(**facts), TEAM, choices=(done,))
 
 
 def _whose_cube(chouette: Chouette) -> PromptView:

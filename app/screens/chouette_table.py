@@ -10,9 +10,9 @@ from app.refusals import sentence
 from app.screens.chouette_prompts import key_line
 from app.screens.chouette_seats import Chairs, ChairThought, Company, candidates, perform
 from app.screens.chouette_view import chouette_view
+from app.screens.counselled import CounselledScreen
 from app.screens.people_view import Attention
 from app.screens.projection import Overlay
-from app.screens.team import TeamScreen
 from app.state.view import MatchView
 from rules.chouette import Asked
 from rules.game import Phase
@@ -20,7 +20,7 @@ from rules.refusal import Refusal, Rule
 from widgets.view import TableView
 
 
-class ChouetteScreen(TeamScreen):
+class ChouetteScreen(CounselledScreen):
     """Three people or more at one table."""
 
     _opponent: Company
@@ -105,7 +105,7 @@ class ChouetteScreen(TeamScreen):
         if not self.waiting and not view.stopped:
             self._tutor.look(view)
             what = self.store.automatic(self.host.settings)
-            if what is not None and self.in_hand is None:
+            if what is not None and self.turned_to is None:
                 self._motion.later(lambda: self._act_alone(what))
 
     def _roll_alone(self, asked: Asked) -> None:

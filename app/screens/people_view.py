@@ -6,9 +6,27 @@ from rich.cells import cell_len
 
 from app.i18n import _, pgettext
 from rules.chouette import BOX, Asked, Chouette, Role
+from rules.plays import Play
 from widgets.people_view import PeopleView, PersonView, Standing
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Counsel:
+    """What a computer member would do, who is asked.
+
+    Attributes:
+        player: the member.
+        play: what it would play, where there are dice.
+        doubles: whether it would double.
+        given: whether it has said so already; until then it thinks.
+    """
+
+    player: int
+    play: Play | None = None
+    doubles: bool = False
+    given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +41,7 @@ class Attention:
         picking: whether it is asked whose cube is turned.
         thinking: in whose chair the computer has to decide before any person can.
         troubled: for whom the computer can't decide.
+        counsel: what a computer member would do who was asked.
     """
 
     asked: int | None = None
@@ -32,6 +51,12 @@ class Attention:
     picking: bool = False
     thinking: int | None = None
     troubled: int | None = None
+    counsel: Counsel | None = None
+
+    @property
+    def turned_to(self) -> int | None:
+        """The member who is in hand, a person or the computer."""
+        return self.in_hand if self.counsel is None else self.counsel.player
 
     @property
     def decides(self) -> int | None:
@@ -116,7 +141,7 @@ def _person(chouette: Chouette, player: int, attention: Attention, letter: str) 
         score=person.score,
         asked=player == attention.decides,
         may_answer=player in attention.may_answer,
-        in_hand=player == attention.in_hand,
+        in_hand=player == attention.turned_to,
         marked=any(player == who for who, _steps in chouette.marks),
     )
 

@@ -77,6 +77,11 @@ class TeamScreen(TableScreen):
         may_answer = tuple(who for who in others if asked is not None and who != asked)
         return Attention(asked, may_answer, self.in_hand, self._chosen, self._picking)
 
+    @property
+    def turned_to(self) -> int | None:
+        """The member who is in hand."""
+        return self.in_hand
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let nobody answer blindly while the terminal is too small for the table."""
         if action in ("agree", "object") and not self.seen:
@@ -87,7 +92,7 @@ class TeamScreen(TableScreen):
 
     def action_proceed(self) -> None:
         """Roll for the order, end an advice, or do what comes next at any table."""
-        if self.in_hand is not None:
+        if self.turned_to is not None:
             self.action_drop()
         elif self.chouette.proposed is not None:
             self.say_refused(Rule.ASK_THE_TEAM)
@@ -210,7 +215,7 @@ class TeamScreen(TableScreen):
         elif self.chouette.asked in QUESTIONS and player in self._askable:
             self._turned_to = player
             self._show()
-        elif player == self.in_hand:
+        elif player == self.turned_to:
             self.action_drop()
         elif self.may_speak(player):
             self.take_in_hand(player)
@@ -219,7 +224,7 @@ class TeamScreen(TableScreen):
 
     def may_speak(self, player: int | None) -> bool:
         """Whether a member who isn't captain can advise now, or propose a double."""
-        if player is None or self.waiting or self.seats.level_in(player) is not None:
+        if player is None or self.waiting:
             return False
         chouette = self.chouette
         if may_advise(chouette, player):
@@ -241,7 +246,7 @@ class TeamScreen(TableScreen):
         if not able:
             self._say(_("No member can advise the captain now."), warning=False)
             return
-        at = able.index(self.in_hand) + 1 if self.in_hand in able else 0
+        at = able.index(self.turned_to) + 1 if self.turned_to in able else 0
         if at < len(able):
             self.take_in_hand(able[at])
         else:
