@@ -182,6 +182,9 @@ class _Command:
         if not found:
             raise StorageError(Kind.NO_MATCH, match=number)
         loaded = journal.load(found[0])
+        if loaded.record.header.chouette is not None:
+            told = _("Number {number} is a chouette: only matches of two can be analysed.")
+            raise NoAnswer(told.format(number=number))
         report = await self._match([(1, loaded.record)])
         self._keep(loaded.record, report)
         header = loaded.record.header

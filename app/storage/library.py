@@ -196,9 +196,12 @@ class Library:
 
         Raises:
             StorageError: if it can't be kept.
+            ValueError: if it is a chouette, in which a side has no name of its own.
         """
         number = self._journal.number(match_id)
         head = self._journal.header(match_id)
+        if head.chouette is not None:
+            raise ValueError("only matches of two are analysed")
         kept = [
             (
                 *(number, row.seq, row.game, row.side),

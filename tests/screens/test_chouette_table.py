@@ -287,3 +287,11 @@ async def test_the_settlement_and_the_sheet_add_up(tmp_path: Path) -> None:
         await table.click_words("Next game")
         assert table.asked is Asked.OPENING
         assert (table.chouette.box, table.chouette.captain) == (B, C)
+
+
+async def test_a_chouette_is_not_analysed_and_says_so(tmp_path: Path) -> None:
+    async with gathered(tmp_path) as table:
+        await begun(table)
+        await table.press("m")
+        assert "A chouette can't be analysed: only matches of two." in table.text
+        assert table.app.screen is table.screen

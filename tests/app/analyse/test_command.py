@@ -31,6 +31,8 @@ from app.storage import settings_file
 from app.storage.journal import Journal
 from app.storage.library import Grouping, Library
 from app.storage.paths import paths_for
+from rules.record import Header
+from rules.terms import ChouetteTerms, Terms
 
 ROOT = Path(__file__).parents[3]
 MATCH = ROOT / "tests/app/formats/data/five-points.mat"
@@ -198,8 +200,7 @@ def test_what_could_not_be_followed_is_told(tmp_path: Path) -> None:
     path.write_text(text)
     found = data(options(tmp_path, path))
     assert found["notes"] == [
-        "Game 1, turn 5 (gnubg, 3-1, line 9): its play is not legal; the game is read up to "
-        "there."
+        "Game 1, turn 5 (gnubg, 3-1, line 9): its play is not legal; the game is read up to there."
     ]
     assert [game["number"] for game in found["games"]] == [1, 2, 3]
     shown = run(Options("analyse", tmp_path, subject=str(path), engine=f"{STUBS}:Plain")).text
@@ -279,6 +280,27 @@ def test_a_match_without_decisions_is_refused(tmp_path: Path) -> None:
     with Journal.open(paths_for(tmp_path).journal) as journal:
         number = journal.create(read_match(MATCH).parts[0].record.header)
     assert "no decision" in refused(options(tmp_path, number))
+
+
+def test_a_chouette_is_refused_and_nothing_is_kept(tmp_path: Path) -> None:
+    header = Header(
+        str(uuid.uuid4()),
+        ("Ann", "Bob", "Cid"),
+        Terms.of_money(),
+        0,
+        ("human",) * 3,
+        chouette=ChouetteTerms(),
+    )
+    paths_for(tmp_path).prepare()
+    with Journal.open(paths_for(tmp_path).journal) as journal:
+        number = journal.create(header)
+        assert refused(options(tmp_path, number)) == (
+            f"Number {number} is a chouette: only matches of two can be analysed."
+        )
+        library = Library(journal)
+        with pytest.raises(ValueError, match="matches of two"):
+            library.keep_report(header.id, (), engine="", search="", actions=0)
+        assert library.analysed() == {}
 
 
 def test_nothing_is_computed_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
