@@ -19,10 +19,10 @@ class EntryField(Input, can_focus=False):
     """
 
     DEFAULT_CSS = """
-    EntryField#entry {
+    EntryField.entry {
         dock: bottom; layer: above; height: 1; border: none; padding: 0 1;
     }
-    EntryField#entry:ansi > .input--cursor {
+    EntryField.entry:ansi > .input--cursor {
         color: ansi_default; background: ansi_default; text-style: reverse;
     }
     """
@@ -36,7 +36,7 @@ class EntryField(Input, can_focus=False):
             opening: whether the dice are those of the opening roll.
         """
         super().__init__(
-            begun, placeholder=_placeholder(entry, opening), id="entry", select_on_focus=False
+            begun, placeholder=_placeholder(entry, opening), classes="entry", select_on_focus=False
         )
         self.entry = entry
         self.closed = False

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual import events
 
 from app.formats.foreign import read_match
 from app.screens.companion import CompanionScreen
@@ -88,6 +89,15 @@ async def test_any_play_can_be_typed_without_waiting_for_the_engine(tmp_path: Pa
         await Typist(seat).text("1\n")
         assert "No play has this rank here" in seat.text
         assert seat.phase is Phase.TO_PLAY
+
+
+async def test_turns_that_arrive_in_one_go_are_entered_in_their_order(tmp_path: Path) -> None:
+    begun(tmp_path)
+    async with recording(tmp_path) as seat:
+        for letter in "318/5 6/5\r6224/18 13/11\r":
+            seat.app.post_message(events.Key("enter" if letter == "\r" else letter, letter))
+        await seat.until(lambda: len(seat.store.entries) == 4)
+        assert kinds(seat) == ["opening", "play", "roll", "play"]
 
 
 async def test_without_an_engine_it_is_said_once_and_plays_are_typed(tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ async def test_nobody_plays_for_the_computer(tmp_path: Path) -> None:
         assert seat.view is before
         for key in ("3", "slash"):
             await seat.press(key)
-            assert not seat.screen.query("#entry")
+            assert not seat.screen.query("EntryField")
         await seat.click(seat.point(17))
         assert "It is your opponent's turn" in seat.text
         assert not seat.screen.query_one(Table).view.prompt.warning
