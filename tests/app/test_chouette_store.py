@@ -142,6 +142,13 @@ class TestTheView:
             (store.pass_double if who == BEN else store.take)(who)
         assert store.view.names == ("Ann", "Cid")
 
+    def test_it_is_the_captain_who_acts_also_behind_one_who_has_won_alone(self) -> None:
+        store = at_the_teams_turn(options=ChouetteTerms(own_cubes=True))
+        store.double(BEN)
+        store.pass_double()
+        assert store.chouette.line[0] == BEN
+        assert store.view.names == ("Ann", "Cid")
+
     def test_a_match_of_two_has_no_chouette(self) -> None:
         view = sit_down(header()).view
         assert view.chouette is None
@@ -316,6 +323,40 @@ class TestByItself:
         store.play("8/4 6/4")
         store.pick_up()
         assert store.automatic(Habits()) is None, "Eve's cube is still in the middle"
+
+    def test_no_roll_while_the_box_may_turn_any_of_the_cubes(self) -> None:
+        store = at_the_teams_turn((4, 2), (6, 1), (5, 2), options=ChouetteTerms(own_cubes=True))
+        store.roll()
+        store.play("8/4 6/4")
+        store.pick_up()
+        for against in (BEN, CID, DOT):
+            store.double(against=against)
+            store.take()
+        assert store.automatic(Habits()) is None
+        store.double(against=EVE)
+        store.take()
+        assert store.automatic(Habits()) is Automatic.ROLL
+
+    def test_no_roll_while_a_member_may_double_and_the_captain_may_not(self) -> None:
+        store = at_the_teams_turn(options=ChouetteTerms(own_cubes=True))
+        for who in (BEN, CID, DOT):
+            store.double(who)
+            store.take()
+        assert not store.chouette.can_double(BEN)
+        assert store.automatic(Habits()) is None
+        store.double(EVE)
+        store.take()
+        assert store.automatic(Habits()) is Automatic.ROLL
+
+    def test_nothing_while_the_team_is_asked_whether_to_resign(self) -> None:
+        store = at_the_teams_turn((4, 2))
+        store.double(DOT)
+        for who in (BEN, CID, EVE):
+            store.agree(who)
+        store.take()
+        store.resign(Level.SINGLE, DOT)
+        assert store.chouette.asked is Asked.AGREE_RESIGN
+        assert store.automatic(Habits()) is None
 
 
 class TestTheMoveList:

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from rules.chouette import Asked
 from rules.game import Phase
+from tests.screens.round_table import gathered
 from tests.screens.sitting import sitting, xgid
+from tests.screens.test_chouette_table import begun
 
 PLAYED = ("play", "--xgid", xgid(dice="31"))
 
@@ -34,6 +37,19 @@ async def test_no_double_is_dropped_unseen(tmp_path: Path) -> None:
         await seat.pilot.resize_terminal(120, 36)
         await seat.press("t")
         assert seat.phase is Phase.TO_ROLL
+
+
+async def test_no_member_of_a_team_answers_unseen(tmp_path: Path) -> None:
+    async with gathered(tmp_path) as table:
+        await begun(table)
+        await table.press("d")
+        await table.pilot.resize_terminal(60, 20)
+        await table.press("a", "o")
+        assert table.asked is Asked.AGREE_DOUBLE
+        assert table.chouette.answers == ()
+        await table.pilot.resize_terminal(120, 36)
+        await table.press("o")
+        assert table.asked is Asked.TURN
 
 
 async def test_nothing_is_resigned_unseen(tmp_path: Path) -> None:
