@@ -20,7 +20,7 @@ LEAST_MOVES = 6
 WIDE = 26
 """Cells from which the columns have headings."""
 
-NAME = 4
+NAME = 5
 """Cells of a name that a word behind it may not take."""
 
 

@@ -6,17 +6,20 @@ from dataclasses import replace
 from app.i18n import _, pgettext
 from app.screens import prompts
 from app.screens.parts.cells import cut
-from app.screens.people_view import Attention, Counsel
+from app.screens.people_view import Attention, Counsel, place_of, role_of
 from app.screens.prompts import key_name, level_name
 from app.state.chouette_commands import CHOUETTE_COMMANDS
 from app.state.view import MatchView
 from rules.actions import Double, Resign
-from rules.chouette import BOX, TEAM, Asked, Chouette
+from rules.chouette import BOX, TEAM, Asked, Chouette, Role
 from rules.game import Phase
 from rules.side import Side
 from widgets.view import Choice, PromptView
 
 NAME_CELLS = 14
+
+_NAMED = 3
+"""So many names have room in a sentence with answers behind it."""
 
 
 def chouette_prompt(view: MatchView, attention: Attention) -> PromptView:
@@ -69,6 +72,23 @@ def called(chouette: Chouette, player: int | None) -> str:
     )
 
 
+def described(chouette: Chouette, player: int) -> str:
+    """What somebody is, in a sentence."""
+    role, name = role_of(chouette, player), name_of(chouette, player)
+    pair = {Role.BOX: chouette.captain, Role.CAPTAIN: chouette.box}
+    if role in pair and len(chouette.line) == 1 and chouette.asked is not Asked.ENDED:
+        opponent = name_of(chouette, pair[role])
+        return _("{name} plays against {opponent}.").format(name=name, opponent=opponent)
+    told = {
+        Role.BOX: _("{name} is the box, alone against the team."),
+        Role.CAPTAIN: _("{name} is the captain, and moves for the team."),
+        Role.MEMBER: _("{name} is in the team, number {place}."),
+        Role.OUT: _("{name} is out of this game."),
+        Role.ABSENT: _("{name} has left the table."),
+    }[role]
+    return told.format(name=name, place=place_of(chouette, player))
+
+
 def choice(command_id: str, text: str) -> Choice:
     """An answer with its key."""
     key = next(command.keys[0] for command in CHOUETTE_COMMANDS if command.id == command_id)
@@ -103,9 +123,11 @@ def _in_trouble(chouette: Chouette, player: int) -> PromptView:
 
 
 def _order(view: MatchView, chouette: Chouette) -> PromptView:
-    everybody = len(chouette.deciders) == len(chouette.people)
-    if everybody:
+    count = len(chouette.deciders)
+    if count == len(chouette.people):
         text = _("Everybody rolls a die: the highest is box, the next captain.")
+    elif count > _NAMED:
+        text = _("{count} players are tied, and roll again.").format(count=count)
     else:
         names = listed([name_of(chouette, player) for player in chouette.deciders])
         text = _("{names} are tied, and roll again.").format(names=names)
@@ -174,15 +196,20 @@ def _who_offers(chouette: Chouette, side: Side) -> str:
     if side is BOX:
         return name_of(chouette, chouette.box)
     if chouette.playing is None or not chouette.options.own_cubes:
-        return _("The team")
+        return _team(chouette)
     members = chouette.bets[chouette.playing.pending or 0].members
     return name_of(chouette, members[0])
+
+
+def _team(chouette: Chouette) -> str:
+    """The team; its only member, where no others are left in the game."""
+    return name_of(chouette, chouette.captain) if len(chouette.members) == 1 else _("The team")
 
 
 def _resigned(chouette: Chouette, attention: Attention) -> PromptView:
     game = chouette.match.game
     assert game.resigned is not None
-    offers = _("The team") if game.turn is TEAM else name_of(chouette, chouette.box)
+    offers = _team(chouette) if game.turn is TEAM else name_of(chouette, chouette.box)
     text = _("{side} offers to lose {level}. {name}: accept?").format(
         side=offers, level=level_name(game.resigned), name=called(chouette, attention.asked)
     )
@@ -217,6 +244,10 @@ def may_double(chouette: Chouette) -> bool:
 
 def _advising(chouette: Chouette, player: int) -> PromptView:
     name, captain = name_of(chouette, player), name_of(chouette, chouette.captain)
+    if chouette.match.game.phase is Phase.TO_ROLL:
+        text = _("{name}: double to {value}?").format(name=name, value=2 * chouette.stake(player))
+        answers = choice("double", _("double")), choice("drop", pgettext("verb", "let it be"))
+        return PromptView(text, TEAM, choices=answers)
     text = _("{name}, show {captain} what you would play.").format(name=name, captain=captain)
     return PromptView(text, TEAM, choices=(choice("drop", pgettext("verb", "done")),))
 
@@ -282,10 +313,25 @@ def key_line(
 def _of_turn(
     chouette: Chouette, attention: Attention, line: tuple[Choice, ...]
 ) -> tuple[Choice, ...]:
-    game = chouette.match.game
-    advice = chouette.options.consultation and game.turn is TEAM and game.phase is Phase.TO_PLAY
-    if not advice or len(chouette.members) < 2 or attention.in_hand is not None:
-        return line
+    if attention.in_hand is not None:
+        return _of_advice(line)
     # In the place of resigning, which is done before the roll: the line has room for so much.
     consult = choice("consult", _("consult"))
-    return tuple(consult if key.id == "resign" else key for key in line)
+    able = _can_consult(chouette)
+    return tuple(consult if able and key.id == "resign" else key for key in line)
+
+
+def _of_advice(line: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The keys while a member shows something, or proposes a double."""
+    shown = {key.id: key for key in line}
+    shown["proceed"] = choice("proceed", pgettext("verb", "done"))
+    shown["consult"] = choice("consult", _("next member"))
+    order = ("proceed", "undo", "double", "consult", "keys", "leave")
+    return tuple(shown[name] for name in order if name in shown)
+
+
+def _can_consult(chouette: Chouette) -> bool:
+    """Whether members may show now what they would play."""
+    game = chouette.match.game
+    rolled = game.turn is TEAM and game.phase is Phase.TO_PLAY
+    return chouette.options.consultation and rolled and len(chouette.members) > 1

@@ -48,7 +48,7 @@ class ChouetteResultScreen(Panel[str]):
         shown = [tuple(map(self.written, row)) for row in rows]
         following = Static(self.written(next_told(self._chouette)), classes="next", markup=False)
         told = game_told(self._view, game)
-        return (*told, "", columns(shown, right=(2, 3)), "", following)
+        return (*told, following, "", columns(shown, right=(2, 3)))
 
     def choices(self) -> tuple[MenuItem, ...]:
         """What can be done next."""

@@ -28,6 +28,8 @@ from widgets.view import (
 )
 
 _NAME_CELLS = 8
+_ORDER_CELLS = 11
+"""Cells of a name in the list, before what somebody does and before several dice."""
 
 
 def chouette_view(
@@ -165,5 +167,5 @@ def _order_lines(chouette: Chouette, entries: Sequence[Entry]) -> Iterator[MoveL
     for who in (who for place in places for who in place):
         if who in rolled:
             dice_text = " ".join(map(str, rolled[who]))
-            name = cut(chouette.people[who].name, 2 * _NAME_CELLS, "…")
+            name = cut(chouette.people[who].name, _ORDER_CELLS, "…")
             yield MoveLine(None, f"{name} {dice_text}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.console import RenderableType
 from textual.widget import Widget
 
@@ -67,7 +67,7 @@ class ScoreSheetScreen(Panel[None]):
         super().fit()
         people = order_of(self._chouette)
         rows = ([self._named(who, len(people)) for who in people], *self._figures(people))
-        widths = (max(map(cell_len, column)) + _GAP for column in zip(*rows, strict=True))
+        widths = (max(map(_width, column)) + _GAP for column in zip(*rows, strict=True))
         self.query_one("#box").styles.width = max(_AROUND + _GAME + sum(widths), _NARROWEST)
 
     def choices(self) -> tuple[MenuItem, ...]:
@@ -90,9 +90,13 @@ class ScoreSheetScreen(Panel[None]):
         return ("", *(tinted(self.app, name, "muted") for name in names))
 
     def _named(self, who: int, count: int) -> str:
-        """A name, as far as all of them have room."""
-        room = (self.app.size.width - _AROUND - _GAME) // count - _GAP
-        return cut(self._chouette.people[who].name, max(room, 3), self.written("…"))
+        """A name, as far as all of them have room; on two lines where that is little."""
+        room = max((self.app.size.width - _AROUND - _GAME) // count - _GAP, 3)
+        name = self._chouette.people[who].name
+        if cell_len(name) <= room:
+            return name
+        first = set_cell_size(name, room).rstrip()
+        return f"{first}\n{cut(name[len(first) :].strip(), room, self.written('…'))}"
 
     def _games(self, people: Sequence[int]) -> Iterator[tuple[Cell, ...]]:
         for game, figures in zip(self._chouette.sheet, self._figures(people), strict=True):
@@ -116,6 +120,10 @@ class ScoreSheetScreen(Panel[None]):
         scores = (score_text(self._chouette.people[who].score) for who in people)
         told = (tinted(self.app, self.written(score), "title") for score in scores)
         return (pgettext("sum", "="), *told)
+
+
+def _width(text: str) -> int:
+    return max(map(cell_len, text.splitlines()), default=0)
 
 
 def settlement(chouette: Chouette, game: Settled, plain: bool) -> list[tuple[str, str, str, str]]:

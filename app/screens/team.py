@@ -8,9 +8,9 @@ from textual.binding import Binding, BindingType
 from app.i18n import _
 from app.refusals import sentence
 from app.screens.advice_marks import advice_of, may_advise
-from app.screens.chouette_prompts import name_of
+from app.screens.chouette_prompts import described
 from app.screens.chouette_seats import Chairs
-from app.screens.people_view import Attention, place_of, role_of
+from app.screens.people_view import Attention
 from app.screens.prompts import EntryKind
 from app.screens.table import TableScreen
 from app.state import choosing
@@ -18,7 +18,7 @@ from app.state.chouette_commands import EXTRA
 from app.state.chouette_store import ChouetteStore
 from app.state.dice import parse_several
 from rules.actions import Level
-from rules.chouette import TEAM, Asked, Chouette, Role
+from rules.chouette import TEAM, Asked, Chouette
 from rules.draft import TurnDraft
 from rules.refusal import Refusal, Rule
 from rules.turn import Draft
@@ -72,9 +72,11 @@ class TeamScreen(TableScreen):
     @property
     def attention(self) -> Attention:
         """Who is looked at."""
-        asked = self.asked
+        asked, chouette = self.asked, self.chouette
         others = self._doublers() if self._picking else self._askable
         may_answer = tuple(who for who in others if asked is not None and who != asked)
+        if chouette.asked is Asked.ORDER and len(chouette.deciders) < len(chouette.people):
+            may_answer = chouette.deciders  # the tied, who roll again
         return Attention(asked, may_answer, self.in_hand, self._chosen, self._picking)
 
     @property
@@ -220,7 +222,7 @@ class TeamScreen(TableScreen):
         elif self.may_speak(player):
             self.take_in_hand(player)
         else:
-            self._say(self._about(player), warning=False)
+            self._say(described(self.chouette, player), warning=False)
 
     def may_speak(self, player: int | None) -> bool:
         """Whether a member who isn't captain can advise now, or propose a double."""
@@ -244,25 +246,16 @@ class TeamScreen(TableScreen):
         """Take the next member in hand who can advise; after the last one, nobody."""
         able = [player for player in self.chouette.line if self.may_speak(player)]
         if not able:
-            self._say(_("No member can advise the captain now."), warning=False)
+            alone = len(self.chouette.line) == 1
+            told = _("Only two play: nobody else can advise.")
+            told = told if alone else _("No member can advise the captain now.")
+            self._say(told, warning=False)
             return
         at = able.index(self.turned_to) + 1 if self.turned_to in able else 0
         if at < len(able):
             self.take_in_hand(able[at])
         else:
             self.action_drop()
-
-    def _about(self, player: int) -> str:
-        chouette = self.chouette
-        sentences = {
-            Role.BOX: _("{name} is the box, alone against the team."),
-            Role.CAPTAIN: _("{name} is the captain, and moves for the team."),
-            Role.MEMBER: _("{name} is in the team, number {place}."),
-            Role.OUT: _("{name} is out of this game."),
-            Role.ABSENT: _("{name} has left the table."),
-        }
-        told = sentences[role_of(chouette, player)]
-        return told.format(name=name_of(chouette, player), place=place_of(chouette, player))
 
     # Advice on the board
 

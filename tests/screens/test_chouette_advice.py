@@ -101,6 +101,22 @@ async def test_marks_step_back_once_the_captain_moves(tmp_path: Path) -> None:
         assert table.chouette.marks == ()
 
 
+async def test_the_keys_tell_what_they_do_for_the_member_in_hand(tmp_path: Path) -> None:
+    async with gathered(tmp_path, size=(80, 24)) as table:
+        await begun(table)
+        await table.click_person(A)
+        assert "Anna: double to 2?" in table.text
+        line = table.text.splitlines()[-1]
+        assert "Space done · d double · u next member · ? keys · q leave" in line
+        await table.press("space")
+        table.store.roll((3, 1))
+        await table.pilot.pause()
+        assert "u consult · h hint · ? keys · q leave" in table.text.splitlines()[-1]
+        await table.press("u")
+        line = table.text.splitlines()[-1]
+        assert "Space done · Backspace take back · u next member · ? keys · q leave" in line
+
+
 async def test_consulting_goes_round_the_members(tmp_path: Path) -> None:
     async with gathered(tmp_path) as table:
         await rolled(table)

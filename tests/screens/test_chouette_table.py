@@ -45,6 +45,14 @@ async def test_everybody_rolls_for_the_order_and_the_tied_again(tmp_path: Path) 
         assert "Cid 3 4" in table.text
 
 
+async def test_many_who_are_tied_are_counted_and_marked(tmp_path: Path) -> None:
+    async with gathered(tmp_path, size=(80, 24)) as table:
+        await table.order(6, 2, 2, 2, 2)
+        assert "4 players are tied, and roll again." in table.text
+        marked = [person.name for person in table.people.view.people if person.may_answer]
+        assert marked == ["Bela", "Cid", "Dora", "Emil"]
+
+
 @pytest.mark.parametrize("typed", ["3631", "36317", "three", "366315"])
 async def test_dice_that_are_no_dice_get_a_clear_word(tmp_path: Path, typed: str) -> None:
     async with gathered(tmp_path) as table:

@@ -96,6 +96,36 @@ async def test_two_are_left_and_play_on_and_one_alone_cannot(tmp_path: Path) -> 
         assert table.asked is Asked.ENDED
 
 
+async def test_two_play_on_in_words_that_fit_and_the_evening_ends(tmp_path: Path) -> None:
+    async with gathered(tmp_path, ("Anna", "Bela", "Cid")) as table:
+        await table.order(6, 5, 4)
+        await table.open(3, 1)
+        await table.press("r", "1", "a", "a")
+        await table.until(lambda: "the captain." in table.text)
+        table.store.leave(A)
+        await table.click_item("Next game")
+        await table.open(3, 1)
+        await table.turn()
+        for player, told in ((1, "Bela plays against Cid."), (2, "Cid plays against Bela.")):
+            await table.click_person(player)
+            assert told in table.text
+        await table.press("u")
+        assert "Only two play: nobody else can advise." in table.text
+        await table.press("d")
+        assert "Cid doubles to 2. Bela: passing loses 1." in table.prompt
+        await table.press("t")
+        table.store.roll((2, 1))
+        await table.press("r", "2")
+        assert "Cid offers to lose a gammon. Bela: accept?" in table.prompt
+        await table.press("a")
+        await table.until(lambda: "Two are left" in table.text)
+        assert "team" not in table.text
+        await table.click_item("End the chouette")
+        await table.until(lambda: table.app.screen.id == "chouette-end")
+        assert table.chouette.scores == (-2, 5, -3)
+        assert "Anna  −2  owes Bela 2" in table.text
+
+
 async def test_the_sheet_is_exported_and_never_over_another_file(tmp_path: Path) -> None:
     async with gathered(tmp_path) as table:
         await between_games(table)
