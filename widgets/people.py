@@ -208,10 +208,13 @@ def _named(person: PersonView, room: int, glyphs: Glyphs) -> list[tuple[str, Ink
     ink = Ink.MUTED if person.side is None else FACE[person.side]
     quiet = Ink.MUTED if person.side is None else Ink.BODY
     least = min(cell_len(person.name), NAME)
-    name_and = (cell_len(person.name) + 1, least + 1)
-    for needed in name_and:
-        for word in person.words:
-            if word and needed + cell_len(word) <= room:
+    # A name that has to be cut for it has only the shorter word behind it.
+    for name_and, words in (
+        (cell_len(person.name) + 1, person.words),
+        (least + 1, person.words[::-1]),
+    ):
+        for word in words:
+            if word and name_and + cell_len(word) <= room:
                 left = room - cell_len(word) - 1
                 name = _cut(person.name, left, glyphs.more)
                 return [(name, ink), (_padded(f" {word}", room - cell_len(name)), quiet)]

@@ -9,7 +9,7 @@ from app.screens.advice_marks import advising_board, marked_board
 from app.screens.chouette_prompts import chouette_prompt, key_line, may_double
 from app.screens.listing import moves_view
 from app.screens.parts.cells import cut
-from app.screens.people_view import Attention, people_view, seats_at_the_board
+from app.screens.people_view import Attention, people_view, seats_at_the_board, short_names
 from app.screens.projection import Overlay, board_view, plates_view
 from app.state.settings import Settings
 from app.state.view import Line, MatchView
@@ -140,17 +140,17 @@ def chouette_moves(view: MatchView, entries: Sequence[Entry]) -> MovesView:
     assert chouette is not None
     if chouette.asked is Asked.ORDER or (not chouette.sheet and not view.lines):
         return MovesView(_("Order"), tuple(_order_lines(chouette, entries)))
-    moves = moves_view(view)
+    moves, names = moves_view(view), short_names(chouette, _NAME_CELLS)
     # The lines of the list are those of the view, one for one.
-    named = tuple(map(lambda told, line: _named(chouette, told, line), moves.lines, view.lines))
+    named = tuple(map(lambda told, line: _named(names, told, line), moves.lines, view.lines))
     return replace(moves, lines=named, close=True)
 
 
-def _named(chouette: Chouette, told: MoveLine, line: Line) -> MoveLine:
+def _named(names: Sequence[str], told: MoveLine, line: Line) -> MoveLine:
     if line.player is None:
         return told
-    name = cut(chouette.people[line.player].name, _NAME_CELLS, "…")
-    return replace(told, text=_("{name} {does}").format(name=name, does=told.text))
+    text = _("{name} {does}").format(name=names[line.player], does=told.text)
+    return replace(told, text=text)
 
 
 def _order_lines(chouette: Chouette, entries: Sequence[Entry]) -> Iterator[MoveLine]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from app.i18n import _, pgettext
+from app.screens.parts.cells import cut
 from rules.chouette import BOX, Asked, Chouette, Role
 from rules.plays import Play
 from widgets.people_view import PeopleView, PersonView, Standing
@@ -119,6 +120,17 @@ def letters_of(chouette: Chouette) -> tuple[str, ...]:
         free = (letter for letter in (*wanted, *_LETTERS) if _fits(letter, taken))
         taken.append(next(free, "?"))
     return tuple(taken)
+
+
+def short_names(chouette: Chouette, cells: int) -> tuple[str, ...]:
+    """Everybody's name in so many cells; those that look alike then have their letters."""
+    names = [cut(person.name, cells) for person in chouette.people]
+    alike = [
+        f"{cut(person.name, cells - 2)} {letter}"
+        for person, letter in zip(chouette.people, letters_of(chouette), strict=True)
+    ]
+    pairs = zip(names, alike, strict=True)
+    return tuple(name if names.count(name) == 1 else other for name, other in pairs)
 
 
 def _fits(letter: str, taken: list[str]) -> bool:

@@ -7,7 +7,14 @@ import pytest
 
 from app.screens.chouette_prompts import called, chouette_prompt, key_line, waiting_prompt
 from app.screens.chouette_table import ChouetteScreen
-from app.screens.people_view import Attention, letters_of, order_of, people_view, place_of
+from app.screens.people_view import (
+    Attention,
+    letters_of,
+    order_of,
+    people_view,
+    place_of,
+    short_names,
+)
 from app.state.chouette_commands import CHOUETTE_COMMANDS, EXTRA
 from app.state.view import MatchView
 from rules.actions import Advise, Double, Leave, Level, Resign, Roll
@@ -45,6 +52,12 @@ def renamed(chouette: Chouette, *names: str) -> Chouette:
 )
 def test_everybody_has_a_letter_of_one_cell(names: tuple[str, ...], letters: str) -> None:
     assert "".join(letters_of(renamed(seated(3), *names))) == letters
+
+
+def test_short_names_that_look_alike_have_letters() -> None:
+    chouette = renamed(seated(3), "Alexandrina", "Alexander", "王小明李大同")
+    assert short_names(chouette, 8) == ("Alexa… A", "Alexa… L", "王小明…")
+    assert short_names(chouette, 12) == ("Alexandrina", "Alexander", "王小明李大同")
 
 
 def test_the_box_comes_first_then_the_team_then_who_has_left() -> None:
