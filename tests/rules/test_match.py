@@ -39,6 +39,7 @@ def test_a_finished_game_stays_on_the_table_until_the_next() -> None:
     match = after(match, NextGame())
     assert (match.number, match.game.phase, match.game.board) == (2, Phase.OPENING, START)
     assert match.game.cube == CENTRED
+    assert match.game.opening_dice is None
 
 
 def test_no_next_game_while_one_goes_on() -> None:

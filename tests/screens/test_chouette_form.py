@@ -67,11 +67,12 @@ async def test_the_options_are_taken(tmp_path: Path) -> None:
         await pick(pilot, "jacoby", "off")
         await pick(pilot, "automatic", "2")
         await pick(pilot, "beavers", "beavers")
+        await pick(pilot, "cube-limit", "without limit")
         await pick(pilot, "backgammon", "twice, like a gammon")
         await pick(pilot, "dice", "typed in by hand")
         await pilot.press("pagedown", "enter")
         await pilot.pause()
-        terms = Terms(0, automatic_doubles=2, beavers=1, backgammon=2)
+        terms = Terms(0, automatic_doubles=2, beavers=1, cube_limit=0, backgammon=2)
         options = ChouetteTerms(own_cubes=True, consultation=False)
         assert app.asked == [("chouette", THREE, HUMANS, terms, options, DiceSpec("typed"))]
 

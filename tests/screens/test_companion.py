@@ -16,7 +16,7 @@ from rules.start import Start
 from rules.terms import ClockTerms, Manners, Terms
 from tests.app.tabletop import board
 from tests.screens.recording import WOODEN, begun, offered, recording
-from tests.screens.sitting import Sitting
+from tests.screens.sitting import QUIET, Sitting
 
 WHITE, BLACK = Side
 
@@ -254,6 +254,18 @@ async def test_the_clock_changes_hands_with_the_play(tmp_path: Path) -> None:
         assert clocks is not None
         assert clocks.running is BLACK
         assert clocks.left[WHITE] < 60_000
+
+
+async def test_no_tutor_has_a_word_about_a_real_board(tmp_path: Path) -> None:
+    begun(tmp_path)
+    settings = QUIET.model_copy(update={"tutor": "doubtful"})
+    async with recording(tmp_path, settings=settings) as seat:
+        await Typist(seat).text("31")
+        await Typist(seat).text("8/5 6/5\n")
+        await seat.press("d")
+        assert seat.phase is Phase.DOUBLED
+        await seat.press("p")
+        assert kinds(seat)[2:] == ["double", "pass"]
 
 
 # Corrections

@@ -19,6 +19,7 @@ from rules.terms import ClockTerms, Terms
 from tests.screens.company import PIPS, begun, resumed, taken_up
 from tests.screens.mannered import CLOCK, EARLY, FREE, mannered
 from tests.screens.sitting import QUIET, Sitting, sitting
+from tests.screens.test_table_trouble import read_only
 from widgets.clock import Clock
 from widgets.spot import Spot
 from widgets.table import Table
@@ -418,6 +419,16 @@ async def test_a_clock_goes_on_below_another_screen(tmp_path: Path) -> None:
         assert clocks(seat)[0].ticking
         before = seat.store.elapsed
         await seat.until(lambda: seat.store.elapsed > before)
+
+
+async def test_time_that_could_not_be_kept_is_kept_by_the_next_beat(tmp_path: Path) -> None:
+    async with mannered(tmp_path, TIMED, dice=(3, 1)) as seat:
+        journal, match = seat.app.journal, seat.store.header.id
+        with read_only(seat):
+            seat.screen._time._beat()
+        assert journal.load(match).running == 0
+        seat.screen._time._beat()
+        assert journal.load(match).running > 0
 
 
 async def test_the_table_that_is_left_stands_and_says_so(tmp_path: Path) -> None:
