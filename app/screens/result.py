@@ -24,7 +24,9 @@ class ResultScreen(Panel[str]):
 
     def __init__(self, view: MatchView) -> None:
         """A panel for a match whose game is over."""
-        super().__init__(id="result")
+        match = view.match
+        # The end of a session follows the panel of its last game, which may not be gone yet.
+        super().__init__(id="session-end" if match.over and match.terms.money else "result")
         self._view = view
 
     def heading(self) -> str:

@@ -325,6 +325,19 @@ async def test_the_position_is_shown_as_an_xgid(tmp_path: Path, size: tuple[int,
         assert not seat.screen.query_one(Table).view.prompt.warning
 
 
+async def test_a_session_is_ended_and_its_end_told(tmp_path: Path) -> None:
+    async with sitting(tmp_path, "play", "--money") as seat:
+        await seat.press("space")
+        assert seat.view.draft is not None
+        seat.store.lay(seat.view.draft.plays[0].steps)
+        await seat.press("space", "r", "1", "a")
+        await seat.until(lambda: seat.app.screen.id == "result")
+        await seat.press("end", "enter")
+        await seat.until(lambda: "The end of the session" in seat.text)
+        await seat.press("enter")
+        await seat.until(lambda: isinstance(seat.app.screen, HomeScreen))
+
+
 async def test_leaving_asks_nothing_and_loses_nothing(tmp_path: Path) -> None:
     async with sitting(tmp_path, *ROLLED) as seat:
         await seat.drag(seat.point(8), seat.point(5))
