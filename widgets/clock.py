@@ -16,6 +16,7 @@ from textual.timer import Timer
 from rules.side import Side
 from widgets.glyphs import Glyphs
 from widgets.lines import Surface, surface_row
+from widgets.once import once
 from widgets.palette import FACE, Ink, Row
 from widgets.part import Part
 from widgets.view import ClockView
@@ -200,7 +201,7 @@ class Clock(Part):
         if self.view.since is not None and self.is_attached:
             rest = until_change(self.view, self._now())
             fallen = read(self.view, self._now()).fallen
-            self._timer = self.set_timer(rest + SLACK, lambda: self._tick(fallen))
+            self._timer = once(self, rest + SLACK, lambda: self._tick(fallen))
 
     def _tick(self, fell_before: bool) -> None:
         self.repaint()

@@ -9,6 +9,7 @@ from textual.timer import Timer
 from app.state.settings import Speed
 from app.state.view import MatchView
 from rules.draft import Draft
+from widgets.once import once
 
 PACES: dict[Speed, float] = {"off": 0.0, "fast": 0.15, "normal": 0.4, "slow": 0.9}
 
@@ -70,7 +71,7 @@ class Motion:
         self.finish()
         self.stop()
         pace = PACES[self._speed()]
-        self._timer = self._screen.set_timer(max(pace, 0.001), callback)
+        self._timer = once(self._screen, max(pace, 0.001), callback)
 
     def finish(self) -> None:
         """Show the turn as it stands at once."""
@@ -94,7 +95,7 @@ class Motion:
             return
         frame = self._frames.pop(0)
         self._show(frame)
-        self._timer = self._screen.set_timer(PACES[self._speed()], self._advance)
+        self._timer = once(self._screen, PACES[self._speed()], self._advance)
 
 
 def steps_between(old: Draft, new: Draft) -> list[Draft]:

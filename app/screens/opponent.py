@@ -17,6 +17,7 @@ from app.state.store import MatchStore
 from app.state.view import LineKind
 from rules.match import Match
 from rules.plays import Play
+from widgets.once import once
 
 if TYPE_CHECKING:
     from app.engine.player import Adviser, Choice
@@ -117,7 +118,7 @@ class Opponent:
         if self._found is not None:
             self._tell_in_time()
         else:
-            self._timer = self._screen.set_timer(PATIENCE, self._late)
+            self._timer = once(self._screen, PATIENCE, self._late)
 
     def begin(self, thought: Thought) -> None:
         """Begin to think about something, unless it is thought about already."""
@@ -173,7 +174,7 @@ class Opponent:
         self._stop_timer()
         left = self._since + self._pace() - time.monotonic()
         if left > 0 and not isinstance(self._found, EngineTrouble):
-            self._timer = self._screen.set_timer(left, self._tell)
+            self._timer = once(self._screen, left, self._tell)
         else:
             self._tell()
 

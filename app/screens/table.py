@@ -32,6 +32,7 @@ from rules.draft import Draft
 from rules.game import Phase
 from rules.refusal import Refusal, Rule
 from rules.side import Side
+from widgets.once import once
 from widgets.table import Table
 from widgets.view import TableView
 
@@ -274,7 +275,7 @@ class TableScreen(ManneredScreen):
             self._in_trouble(EngineTrouble(Trouble.FAILED, self.host.adviser.engine, str(refusal)))
         except StorageError as error:
             self._say(at_the_table(error))
-            self.set_timer(AGAIN, self._settled)
+            once(self, AGAIN, self._settled)
 
     @on(Opponent.Troubled)
     def _troubled(self, event: Opponent.Troubled) -> None:

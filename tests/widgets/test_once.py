@@ -1,0 +1,27 @@
+"""A timer that goes off once goes off, even if it is late before it begins to wait."""
+
+from textual.app import App
+
+from widgets.once import once
+
+LATE = 1e-9
+"""Seconds that are over before anything can be done in them."""
+
+
+async def test_a_timer_that_is_late_from_the_beginning_goes_off() -> None:
+    app: App[None] = App()
+    told: list[int] = []
+    async with app.run_test() as pilot:
+        for number in range(20):
+            once(app.screen, LATE, lambda number=number: told.append(number))
+        await pilot.pause(0.05)
+        assert sorted(told) == list(range(20))
+
+
+async def test_a_timer_that_is_stopped_does_not() -> None:
+    app: App[None] = App()
+    told: list[int] = []
+    async with app.run_test() as pilot:
+        once(app.screen, LATE, lambda: told.append(1)).stop()
+        await pilot.pause(0.05)
+        assert told == []
