@@ -145,8 +145,9 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
                 " not wait if both bear off without contact, or if the play was forced."
             ),
             N_(
-                "Dice rolled by hand must both lie flat on your own right half, and on no checker."
-                " Otherwise the roll is invalid and made again."
+                "Dice are always shaken in the cup and rolled on your own right half; here a click"
+                " on that half shakes it. Dice rolled by hand must both lie flat there, and on no"
+                " checker. Otherwise the roll is invalid and made again."
             ),
             N_(
                 "Illegal plays stand, if you agree on that: plays are not checked, and either"

@@ -233,6 +233,7 @@ def test_the_rules_tell_of_everything() -> None:
         "Beaver",
         "raccoon",
         "picked up",
+        "shaken in the cup",
         "early rolls",
         "invalid",
         "call an illegal one",
