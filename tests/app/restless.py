@@ -46,6 +46,7 @@ def play(data: Path, seed: int) -> None:
             with journal.lease(match_id):
                 store = resumed(journal, match_id)
                 clock = store.elapsed
+                store.heartbeat()  # what is told must be kept
                 tell(store, clock)
                 while not store.view.match.over:
                     clock = do_anything(store, chance, clock)

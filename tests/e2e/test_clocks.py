@@ -50,6 +50,7 @@ def test_a_clock_is_agreed_on_runs_stands_and_outlives_a_kill(tmp_path: Path) ->
         click_on(terminal, "New match")
         terminal.wait_for("Clocks")
         click_on(terminal, "a person here")
+        terminal.wait_gone("Your name")
         click_on(terminal, "1", line="Length")
         terminal.wait_gone("Crawford")
         click_on(terminal, "2 minutes a point")

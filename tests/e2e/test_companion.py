@@ -11,7 +11,7 @@ from app.storage.paths import paths_for
 from rules.actions import MakePlay, TakeBack
 from rules.record import Record
 from tests.e2e.harness import Terminal
-from tests.e2e.player import command, kept, wait_kept
+from tests.e2e.player import click_on, command, kept, wait_kept
 
 pytest.importorskip("bgsage")
 
@@ -24,9 +24,10 @@ def record(data: Path) -> Record:
 
 def begin(terminal: Terminal) -> None:
     """Agree on a match on a wooden board."""
-    for words in ("a person here", "a wooden board", "Start the match"):
-        terminal.wait_for(words)
-        terminal.click(terminal.find(words))
+    click_on(terminal, "a person here")
+    terminal.wait_gone("Your name")
+    click_on(terminal, "a wooden board")
+    click_on(terminal, "Start the match")
 
 
 def turn(terminal: Terminal, data: Path, dice: str, play: str) -> int:
