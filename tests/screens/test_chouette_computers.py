@@ -1,5 +1,6 @@
 """Computers in the chairs of a chouette: as box, captain, and members who are asked."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -21,12 +22,15 @@ def seats(*computers: int) -> tuple[str, ...]:
     return tuple(BOT if player in computers else "human" for player in range(len(FIVE)))
 
 
-async def answered(table: Round, most: int = 4000) -> None:
-    """Do what hasty people do until a game is over."""
-    for _ in range(most):
+async def answered(table: Round, patience: float = 30.0) -> None:
+    """Do what hasty people do until a game is over; as long as something goes on."""
+    seq, since = table.view.seq, time.monotonic()
+    while table.asked is not Asked.BETWEEN:
         screen = table.screen
-        if table.asked is Asked.BETWEEN:
-            return
+        if table.view.seq != seq:
+            seq, since = table.view.seq, time.monotonic()
+        if time.monotonic() - since > patience or seq > 3000:
+            raise AssertionError(f"the game goes on and on:\n{table.text}")
         if table.app.screen is not screen or screen.waiting:
             await table.pilot.pause(0.002)
         elif table.asked is Asked.ORDER:
@@ -35,7 +39,6 @@ async def answered(table: Round, most: int = 4000) -> None:
             table.store.roll()
         else:
             await _answer(table)
-    raise AssertionError(f"the game goes on and on:\n{table.text}")
 
 
 async def _answer(table: Round) -> None:
