@@ -180,12 +180,14 @@ class PlayedScreen(LookupScreen):
     @on(ChoiceChosen)
     async def _choice_chosen(self, event: ChoiceChosen) -> None:
         event.stop()
-        await self.run_action(event.choice)
+        if self.is_active:  # else the click before has opened something over it
+            await self.run_action(event.choice)
 
     @on(Score.Chosen)
     def _score_chosen(self, event: Score.Chosen) -> None:
         event.stop()
-        self.action_record()
+        if self.is_active:
+            self.action_record()
 
     def _choose(self, spot: Spot, *, smaller: bool) -> None:
         """What a click or Enter on a place does now."""

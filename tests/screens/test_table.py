@@ -21,6 +21,7 @@ from rules.record import DiceSpec, Header
 from rules.result import Ending
 from rules.side import Side
 from rules.terms import Terms
+from tests.screens.seen import line_of
 from tests.screens.sitting import LEFT, RIGHT, Sitting, sitting, xgid
 from widgets.spot import Spot
 from widgets.table import Table
@@ -160,6 +161,19 @@ async def test_the_score_opens_the_record(tmp_path: Path, size: tuple[int, int])
         assert isinstance(seat.app.screen, RecordScreen)
         await seat.press("escape")
         assert seat.app.screen is seat.screen
+
+
+@pytest.mark.parametrize(
+    ("words", "screen"),
+    [("match to 7", RecordScreen), ("? keys", KeysScreen), ("q leave", HomeScreen)],
+)
+async def test_clicks_in_one_go_open_once(tmp_path: Path, words: str, screen: type) -> None:
+    async with sitting(tmp_path, *ROLLED) as seat:
+        x, y = line_of(seat.app, words)
+        for kind in (events.MouseDown, events.MouseUp) * 3:
+            seat.app.post_message(kind(None, x + 2, y, 0, 0, LEFT, False, False, False, x + 2, y))
+        await seat.settled()
+        assert isinstance(seat.app.screen, screen)
 
 
 # Keys
