@@ -13,7 +13,7 @@ from app.screens.parts.cells import cut
 from app.screens.parts.columns import Cell, columns, tinted
 from app.screens.parts.menu import MenuItem
 from app.screens.parts.panel import Panel
-from app.screens.people_view import order_of
+from app.screens.people_view import letters_of, order_of
 from app.state.view import MatchView
 from rules.chouette import Chouette, Settled
 from widgets.glyphs import ASCII, STANDINGS
@@ -66,7 +66,7 @@ class ScoreSheetScreen(Panel[None]):
         """Make the panel as wide as the sheet."""
         super().fit()
         people = order_of(self._chouette)
-        rows = ([self._named(who, len(people)) for who in people], *self._figures(people))
+        rows = (self._names(people), *self._figures(people))
         widths = (max(map(_width, column)) + _GAP for column in zip(*rows, strict=True))
         self.query_one("#box").styles.width = max(_AROUND + _GAME + sum(widths), _NARROWEST)
 
@@ -86,17 +86,23 @@ class ScoreSheetScreen(Panel[None]):
         return {"box": signs["box"], "captain": signs["captain"]}
 
     def _titles(self, people: Sequence[int]) -> tuple[Cell, ...]:
-        names = (self._named(who, len(people)) for who in people)
-        return ("", *(tinted(self.app, name, "muted") for name in names))
+        return ("", *(tinted(self.app, name, "muted") for name in self._names(people)))
 
-    def _named(self, who: int, count: int) -> str:
-        """A name, as far as all of them have room; on two lines where that is little."""
-        room = max((self.app.size.width - _AROUND - _GAME) // count - _GAP, 3)
-        name = self._chouette.people[who].name
-        if cell_len(name) <= room:
-            return name
-        first = set_cell_size(name, room).rstrip()
-        return f"{first}\n{cut(name[len(first) :].strip(), room, self.written('…'))}"
+    def _names(self, people: Sequence[int]) -> list[str]:
+        """The names, as far as all of them have room; on two lines where that is little.
+
+        Those that look alike even so have their letters.
+        """
+        room = max((self.app.size.width - _AROUND - _GAME) // len(people) - _GAP, 3)
+        more, letters = self.written("…"), letters_of(self._chouette)
+        names = [self._chouette.people[who].name for who in people]
+        folded = [_folded(name, room, room, more) for name in names]
+        return [
+            _folded(name, room, room - 2, more) + f" {letters[who]}"
+            if folded.count(shown) > 1
+            else shown
+            for who, name, shown in zip(people, names, folded, strict=True)
+        ]
 
     def _games(self, people: Sequence[int]) -> Iterator[tuple[Cell, ...]]:
         for game, figures in zip(self._chouette.sheet, self._figures(people), strict=True):
@@ -120,6 +126,14 @@ class ScoreSheetScreen(Panel[None]):
         scores = (score_text(self._chouette.people[who].score) for who in people)
         told = (tinted(self.app, self.written(score), "title") for score in scores)
         return (pgettext("sum", "="), *told)
+
+
+def _folded(name: str, room: int, below: int, more: str) -> str:
+    """A name on two lines, if it needs them: so many cells above, so many below."""
+    if cell_len(name) <= room:
+        return name
+    first = set_cell_size(name, room).rstrip()
+    return f"{first}\n{cut(name[len(first) :].strip(), below, more)}"
 
 
 def _width(text: str) -> int:

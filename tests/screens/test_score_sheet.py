@@ -50,3 +50,14 @@ async def test_the_last_line_of_the_sheet_is_the_sum_of_the_others(tmp_path: Pat
             "= +5 0 0 −5 0",
         ):
             assert row in rows
+
+
+async def test_long_names_of_many_are_told_apart_on_two_lines(tmp_path: Path) -> None:
+    names = ("Alexandrina", "Alexander", "Bartholomew", "Jo", *"CDEFGH")
+    app = HostApp(tmp_path, lambda: ScoreSheetScreen(over(names)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        rows = [row.strip("│ ").split() for row in text(app).splitlines()]
+        upper = next(row for row in rows if row[:1] == ["Alex"])
+        assert upper == ["Alex", "Bart", "Jo", *"CDEFGH", "Alex"]
+        assert rows[rows.index(upper) + 1] == ["a…", "L", "hol…", "a…", "A"]
