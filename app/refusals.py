@@ -146,6 +146,10 @@ def sentence(refusal: Refusal) -> str:
         template = PLURALS[refusal.rule](count)
     elif refusal.rule is Rule.NO_CHECKER and refusal.facts.get("point") == _BAR:
         template = gettext("You have no checker on the bar: start from one of your own.")
+    elif refusal.rule is Rule.NO_CHECKER and refusal.facts.get("point") == _OFF:
+        template = gettext("No checker of yours can come from the tray: start on a point.")
+    elif refusal.rule is Rule.WRONG_WAY and refusal.facts["source"] == refusal.facts["target"]:
+        template = gettext("{move} moves no checker: name another place to go to.")
     elif refusal.rule is Rule.NOT_ALL_HOME and refusal.facts.get("point") == _BAR:
         template = gettext("You have a checker on the bar: bring it home before you bear off.")
     else:

@@ -78,6 +78,11 @@ def test_bar_and_tray_are_called_by_their_names() -> None:
     assert "6/off" in told(Rule.NO_SUCH_DIE, source=6, target=0)
     assert told(Rule.NO_CHECKER, point=25).startswith("You have no checker on the bar")
     assert "on the bar" in told(Rule.NOT_ALL_HOME, point=25)
+    assert told(Rule.NO_CHECKER, point=0).startswith("No checker of yours can come from the tray")
+
+
+def test_a_move_to_where_the_checker_stands_goes_no_wrong_way() -> None:
+    assert told(Rule.WRONG_WAY, source=6, target=6).startswith("6/6 moves no checker")
 
 
 def test_numbers_agree() -> None:
