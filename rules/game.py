@@ -23,7 +23,6 @@ from rules.actions import (
 )
 from rules.cube import CENTRED, Cube
 from rules.draft import Draft, TurnDraft
-from rules.free import FreeDraft
 from rules.phase import PENDING, TURN, Phase
 from rules.played import LastPlay, checked_dice, judged
 from rules.plays import legal_plays
@@ -223,8 +222,11 @@ class Game:
         """The turn to be played with the dice on the table, None where there are none."""
         if self.dice is None:
             return None
-        kind = FreeDraft if self.terms.manners.illegal_stand else TurnDraft
-        return kind.start(self.position, self.dice)
+        if not self.terms.manners.illegal_stand:
+            return TurnDraft.start(self.position, self.dice)
+        from rules.free import FreeDraft  # only who agreed on it waits for it
+
+        return FreeDraft.start(self.position, self.dice)
 
     def can_roll_early(self, by: Side) -> bool:
         """Whether a player may roll before the opponent has picked up the dice.

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from rules.actions import Dice, Step
 from rules.draft import TurnDraft
-from rules.free import free_play
 from rules.plays import Play, legal_plays
 from rules.position import Position
 from rules.refusal import Refusal, Rule
@@ -62,6 +61,8 @@ def judged(
             return LastPlay(by, before, play, dice)
     if not free:
         return LastPlay(by, before, TurnDraft.start(before, dice).move(*steps).play, dice)
+    from rules.free import free_play
+
     made = free_play(before, steps)
     for play in plays:
         if play == made:  # told by its result, in whatever steps it was made

@@ -13,11 +13,9 @@ from uuid import UUID
 from rules import coding
 from rules.action_coding import action_to_data, read_action
 from rules.actions import Action, Call, MakePlay, TakeBack
-from rules.chouette import Chouette
 from rules.fields import BadRecord, Fault, Fields, Problem
 from rules.match import Match
 from rules.refusal import Refusal, Rule
-from rules.roster import gathered
 from rules.side import Side
 from rules.start import Start
 from rules.terms import ChouetteTerms, Terms
@@ -105,6 +103,8 @@ class Header:
             Refusal: if nobody could begin so: a chouette with two people of one name.
         """
         if self.chouette is not None:
+            from rules.chouette import Chouette  # only a chouette waits for its rules
+
             return Chouette.begin(self.terms, self.chouette, self.players, self.seats)
         return Match.begin(self.terms, self.start)
 
@@ -166,6 +166,8 @@ class Header:
             fields.wrong("terms", Problem.DISAGREES)
         if self.start is not None:
             fields.wrong("start", Problem.DISAGREES)
+        from rules.roster import gathered
+
         try:
             gathered(self.players, self.seats)
         except Refusal:

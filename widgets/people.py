@@ -59,6 +59,10 @@ class People(Part):
         """The heading, and a row for each person."""
         return paint_people(self.view, width, height, self.glyphs)
 
+    def rows_needed(self, room: int) -> int:
+        """How many rows it takes of those beside the board."""
+        return rows_needed(self.view, room)
+
     def row_of(self, player: int) -> int | None:
         """The row of a person, None for who isn't shown."""
         shown = self.view.people[: max(self.size.height - 1, 0)]
@@ -90,8 +94,7 @@ def rows_needed(view: PeopleView, room: int) -> int:
         view: the people; those who left the table are shown only as far as there is room.
         room: the rows that it shares with the list of moves.
     """
-    present = sum(person.standing is not Standing.AWAY for person in view.people)
-    return max(1 + present, min(1 + len(view.people), room - 1 - LEAST_MOVES))
+    return max(1 + view.present, min(1 + len(view.people), room - 1 - LEAST_MOVES))
 
 
 def paint_people(view: PeopleView, width: int, height: int, glyphs: Glyphs) -> tuple[Row, ...]:

@@ -71,3 +71,8 @@ class PeopleView:
     title: str = ""
     titles: tuple[str, str] = ("", "")
     people: tuple[PersonView, ...] = ()
+
+    @property
+    def present(self) -> int:
+        """How many are at the table."""
+        return sum(person.standing is not Standing.AWAY for person in self.people)

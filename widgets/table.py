@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size, Spacing
@@ -12,7 +13,6 @@ from textual.widget import Widget
 
 from rules.side import Side
 from widgets.board import Board
-from widgets.clock import ROOMY, Clock
 from widgets.facts import Facts
 from widgets.geometry import METRICS, fit
 from widgets.geometry import Size as BoardSize
@@ -22,13 +22,15 @@ from widgets.lines import text_row, wrap
 from widgets.moves import Moves
 from widgets.palette import Ink, Palette, Row
 from widgets.part import Part
-from widgets.people import People, rows_needed
-from widgets.people_view import PeopleView
 from widgets.plate import Plate
 from widgets.prompt import Prompt
 from widgets.score import Score
 from widgets.view import TableView
 from widgets.words import ENGLISH, Words
+
+if TYPE_CHECKING:
+    from widgets.clock import Clock
+    from widgets.people import People
 
 ABOVE = 2
 BELOW = 3
@@ -189,10 +191,10 @@ class Table(Widget):
         self.board = Board(words, ascii_only=plain, mono=mono)
         self.plates = (Plate(Side.WHITE, words), Plate(Side.BLACK, words))
         timed = view is not None and view.clocks is not None
-        self.clocks = tuple(Clock(side, words, now) for side in Side) if timed else ()
+        self.clocks = _clocks(words, now) if timed else ()
         self.score = Score(words)
         self.moves = Moves()
-        self.people = (People(),) if view is not None and view.people is not None else ()
+        self.people = _people() if view is not None and view.people is not None else ()
         self.hint = Hint()
         self.facts = Facts()
         self.prompt = Prompt()
@@ -268,6 +270,8 @@ class Table(Widget):
         if not self.clocks:
             yield self.plates[side], row
             return
+        from widgets.clock import ROOMY
+
         tight = width < ROOMY  # then the blank between the plate and the prompt belongs to it
         clock = Region(row.right + tight - width, row.y, width, 1)
         yield self.plates[side], Region(row.x, row.y, clock.x - 1 - row.x, 1)
@@ -279,7 +283,7 @@ class Table(Widget):
             yield self.hint, column
             return
         for panel in self.people:
-            above, column = column.split_horizontal(rows_needed(panel.view, column.height))
+            above, column = column.split_horizontal(panel.rows_needed(column.height))
             yield panel, above
             column = column.shrink(Spacing(top=1))
         yield self.moves, column
@@ -300,8 +304,9 @@ class Table(Widget):
             clock.show(clock_view)
         self.score.show(view.score)
         self.moves.show(view.moves)
-        for panel in self.people:
-            panel.show(view.people or PeopleView())
+        if view.people is not None:
+            for panel in self.people:
+                panel.show(view.people)
         self.hint.show(view.hint)
         self.facts.show(view.facts)
         self.keys.show(view.keys)
@@ -330,4 +335,19 @@ def _column(view: TableView) -> tuple[bool, int, int]:
     """What the arrangement beside the board hangs on."""
     if view.people is None:
         return view.hint is None, 0, 0
-    return view.hint is None, rows_needed(view.people, 0), len(view.people.people)
+    return view.hint is None, view.people.present, len(view.people.people)
+
+
+# Few tables have clocks or more than two people: the others don't wait for their widgets.
+
+
+def _clocks(words: Words, now: Callable[[], float]) -> "tuple[Clock, ...]":
+    from widgets.clock import Clock
+
+    return tuple(Clock(side, words, now) for side in Side)
+
+
+def _people() -> "tuple[People, ...]":
+    from widgets.people import People
+
+    return (People(),)

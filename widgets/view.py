@@ -5,10 +5,13 @@ by the player on roll (`BoardView.turn`).
 """
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from rules.side import Side
 from widgets.hint_view import HintView
-from widgets.people_view import PeopleView
+
+if TYPE_CHECKING:
+    from widgets.people_view import PeopleView
 
 POINTS = 24
 
@@ -295,5 +298,5 @@ class TableView:
     keys: tuple[Choice, ...] = ()
     hint: HintView | None = None
     facts: str = ""
-    people: PeopleView | None = None
+    people: "PeopleView | None" = None
     clocks: tuple[ClockView, ClockView] | None = None

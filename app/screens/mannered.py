@@ -1,8 +1,7 @@
 """A screen on which clocks run and table manners are kept."""
 
 from dataclasses import replace
-
-from textual import on
+from typing import TYPE_CHECKING
 
 from app.refusals import sentence
 from app.screens.advised import AdvisedScreen
@@ -16,8 +15,10 @@ from app.state.view import MatchView
 from rules.game import Phase
 from rules.refusal import Refusal, Rule
 from rules.side import Side
-from widgets.clock import Clock
 from widgets.view import TableView
+
+if TYPE_CHECKING:
+    from widgets.clock import Clock
 
 
 class ManneredScreen(AdvisedScreen):
@@ -53,13 +54,13 @@ class ManneredScreen(AdvisedScreen):
 
     # Clocks
 
-    @on(Clock.FlagFell)
-    def _flag_fell(self, event: Clock.FlagFell) -> None:
+    def on_clock_flag_fell(self, event: "Clock.FlagFell") -> None:
+        """Show that somebody may claim now."""
         event.stop()
         self._show()
 
-    @on(Clock.Pressed)
-    def _clock_pressed(self, event: Clock.Pressed) -> None:
+    def on_clock_pressed(self, event: "Clock.Pressed") -> None:
+        """Stop the clocks, or let them go on."""
         event.stop()
         self.action_pause()
 

@@ -6,9 +6,9 @@ from contextlib import suppress
 
 from textual.screen import Screen
 
-from app.state.chouette_store import ChouetteStore, store_for
 from app.state.dice import source_for
-from app.state.store import MatchStore
+from app.state.kept import AsLeft
+from app.state.store import MatchStore, store_for
 from app.storage.errors import StorageError
 from app.storage.journal import Journal
 
@@ -52,17 +52,17 @@ def _store(journal: Journal, match_id: str) -> MatchStore:
         source_for(loaded.record.header.dice),
         now,
         stopwatch=stopwatch,
-        draft=loaded.draft,
-        running=loaded.running,
-        damage=loaded.damaged,
+        left=AsLeft(loaded.draft, loaded.running, loaded.damaged),
     )
 
 
 def _screen(store: MatchStore, release: Callable[[], None]) -> Screen[None]:
     """The table of a match, of a chouette, or of a wooden board."""
-    if isinstance(store, ChouetteStore):
+    if store.header.chouette is not None:
         from app.screens.chouette_table import ChouetteScreen
+        from app.state.chouette_store import ChouetteStore
 
+        assert isinstance(store, ChouetteStore)
         return ChouetteScreen(store, release)
     if store.header.terms.manners.wooden:
         from app.screens.companion import CompanionScreen

@@ -3,13 +3,10 @@
 from itertools import chain
 
 from app.state.automatic import Habits
-from app.state.dice import DiceSource
-from app.state.store import Clock, Log, MatchStore
-from app.state.timing import Stopwatch, standing
+from app.state.store import MatchStore
 from app.state.view import Automatic
 from rules.actions import Advise, Agree, Join, Leave, Object, OrderRoll, Step
 from rules.chouette import BOX, TEAM, Asked, Chouette
-from rules.record import Record
 from rules.refusal import Refusal, Rule
 from rules.side import Side
 
@@ -96,28 +93,3 @@ class ChouetteStore(MatchStore):
             return typed
         rolls = range(self._rolls, self._rolls + (count + 1) // 2)
         return tuple(chain.from_iterable(map(self._dice.roll, rolls)))[:count]
-
-
-def store_for(
-    record: Record,
-    log: Log,
-    dice: DiceSource,
-    clock: Clock,
-    *,
-    stopwatch: Stopwatch = standing,
-    draft: tuple[int, tuple[Step, ...]] | None = None,
-    running: int = 0,
-    damage: str | None = None,
-) -> MatchStore:
-    """The store of a match, or of a chouette; the arguments are those of `MatchStore`."""
-    kind = MatchStore if record.header.chouette is None else ChouetteStore
-    return kind(
-        record,
-        log,
-        dice,
-        clock,
-        stopwatch=stopwatch,
-        draft=draft,
-        running=running,
-        damage=damage,
-    )

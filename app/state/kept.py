@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from app.state.history import corrected, extended, opened
 from app.state.timing import Stopwatch, Timing, standing
 from app.state.view import Line, MatchView
 from rules.actions import Action, MakePlay, OpeningRoll, OrderRoll, Pause, Roll, Step, TakeBack
-from rules.chouette import Chouette
+from rules.match import Match
 from rules.record import Entry, Header, Record, State, following
 from rules.refusal import Refusal, Rule
 
@@ -34,6 +34,25 @@ class Log(Protocol):
         """Keep how many milliseconds the clock has run since action `seq`."""
 
 
+@dataclass(frozen=True, slots=True)
+class AsLeft:
+    """What is known of a match, beside its record, from when it was left.
+
+    Attributes:
+        draft: the half-played turn, with the number of the action it follows.
+        running: how long the clock had run since the last action, in milliseconds.
+        damage: what is wrong with a record that can only be looked at.
+    """
+
+    draft: tuple[int, tuple[Step, ...]] | None = None
+    running: int = 0
+    damage: str | None = None
+
+
+SOUND = AsLeft()
+"""Nothing but a sound record."""
+
+
 class KeptMatch:
     """The record of a match, its states, and the view of the last one.
 
@@ -48,9 +67,7 @@ class KeptMatch:
         clock: Clock,
         *,
         stopwatch: Stopwatch = standing,
-        draft: tuple[int, tuple[Step, ...]] | None = None,
-        running: int = 0,
-        damage: str | None = None,
+        left: AsLeft = SOUND,
     ) -> None:
         """A match as it was left.
 
@@ -59,9 +76,7 @@ class KeptMatch:
             log: what keeps the next ones.
             clock: milliseconds since 1970, UTC.
             stopwatch: what the time used is measured by.
-            draft: the half-played turn, with the number of the action it follows.
-            running: how long the clock had run since the last action.
-            damage: what is wrong with a record that can only be looked at.
+            left: what else was kept of it.
         """
         self._log = log
         self._clock = clock
@@ -71,10 +86,10 @@ class KeptMatch:
         self._lines: list[tuple[Line, ...]] = [opened(self._states[0].match)]
         self._rolls = 0  # of the dice source, so that none comes twice
         self._timing = Timing(stopwatch)
-        self.view = self._folded(record, draft, damage)
-        if running:  # it ran when the program was killed
+        self.view = self._folded(record, left)
+        if left.running:  # it ran when the program was killed
             self.view = replace(self.view, stopped=False)
-        self._follow_clock(running)
+        self._follow_clock(left.running)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -125,14 +140,12 @@ class KeptMatch:
 
     # Within
 
-    def _folded(
-        self, record: Record, draft: tuple[int, tuple[Step, ...]] | None, damage: str | None
-    ) -> MatchView:
+    def _folded(self, record: Record, left: AsLeft) -> MatchView:
         view = _showing(MatchView(record.header, self._states[0].match), self._states[0])
-        view = replace(view, lines=self._lines[0], damage=damage)
+        view = replace(view, lines=self._lines[0], damage=left.damage)
         for entry in record.entries:
             view = self._after(view, entry, following(self._states, entry))
-        view = _with_draft(view)
+        view, draft = _with_draft(view), left.draft
         if draft is not None and view.draft is not None and draft[0] == view.seq:
             with suppress(Refusal):
                 view = replace(view, draft=view.draft.move(*draft[1]))
@@ -199,5 +212,9 @@ def _with_draft(view: MatchView) -> MatchView:
 
 
 def _showing(view: MatchView, state: State) -> MatchView:
-    chouette = state if isinstance(state, Chouette) else None
-    return replace(view, match=state.match, chouette=chouette)
+    if isinstance(state, Match):
+        return replace(view, match=state)
+    from rules.chouette import Chouette
+
+    assert isinstance(state, Chouette)
+    return replace(view, match=state.match, chouette=state)

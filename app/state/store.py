@@ -11,7 +11,7 @@ from dataclasses import replace
 from app.state.automatic import Habits, bear_off_play, next_automatic
 from app.state.corrections import TurnBack, turns_back
 from app.state.dice import DiceSource
-from app.state.kept import Clock, Listener, Log
+from app.state.kept import SOUND, AsLeft, Clock, Listener, Log
 from app.state.moved import MovedMatch
 from app.state.timing import Stopwatch, standing
 from app.state.view import Automatic
@@ -33,7 +33,6 @@ from rules.actions import (
     Refuse,
     Resign,
     Roll,
-    Step,
     Take,
     TakeBack,
 )
@@ -43,7 +42,7 @@ from rules.record import Record
 from rules.refusal import Refusal, Rule
 from rules.side import Side
 
-__all__ = ["Clock", "Listener", "Log", "MatchStore"]
+__all__ = ["AsLeft", "Clock", "Listener", "Log", "MatchStore", "store_for"]
 
 
 class MatchStore(MovedMatch):
@@ -61,9 +60,7 @@ class MatchStore(MovedMatch):
         clock: Clock,
         *,
         stopwatch: Stopwatch = standing,
-        draft: tuple[int, tuple[Step, ...]] | None = None,
-        running: int = 0,
-        damage: str | None = None,
+        left: AsLeft = SOUND,
     ) -> None:
         """A match as it was left.
 
@@ -73,14 +70,10 @@ class MatchStore(MovedMatch):
             dice: where the dice come from.
             clock: milliseconds since 1970, UTC.
             stopwatch: what the time used is measured by.
-            draft: the half-played turn, with the number of the action it follows.
-            running: how long the clock had run since the last action.
-            damage: what is wrong with a record that can only be looked at.
+            left: what else was kept of it.
         """
         self._dice = dice
-        super().__init__(
-            record, log, clock, stopwatch=stopwatch, draft=draft, running=running, damage=damage
-        )
+        super().__init__(record, log, clock, stopwatch=stopwatch, left=left)
 
     # Dice
 
@@ -263,3 +256,21 @@ class MatchStore(MovedMatch):
         if self.view.typed_dice != (typed is not None):
             raise Refusal(Rule.BAD_DICE, text="")
         return typed if typed is not None else self._dice.roll(self._rolls)
+
+
+def store_for(
+    record: Record,
+    log: Log,
+    dice: DiceSource,
+    clock: Clock,
+    *,
+    stopwatch: Stopwatch = standing,
+    left: AsLeft = SOUND,
+) -> MatchStore:
+    """The store of a match, or of a chouette; the arguments are those of `MatchStore`."""
+    kind = MatchStore
+    if record.header.chouette is not None:
+        from app.state.chouette_store import ChouetteStore  # only a chouette waits for it
+
+        kind = ChouetteStore
+    return kind(record, log, dice, clock, stopwatch=stopwatch, left=left)

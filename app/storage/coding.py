@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from app.storage.errors import Kind, StorageError
 from rules.actions import Step
-from rules.chouette import Chouette
 from rules.match import Match
 from rules.record import BadRecord, Entry, Header, Record, State
 from rules.refusal import Refusal
@@ -156,10 +155,8 @@ def written(data: object) -> str:
 def cache(state: State, updated: int) -> tuple[object, ...]:
     """The columns of the list that depend on the state."""
     match = state.match
-    turn, winner, cube = match.game.actor, match.winner, match.game.cube
-    chouette = state if isinstance(state, Chouette) else None
-    if chouette is not None:
-        winner = None
+    turn, cube = match.game.actor, match.game.cube
+    winner, people = (match.winner, None) if isinstance(state, Match) else (None, _standings(state))
     return (
         *match.score,
         str(match.game.board),
@@ -170,7 +167,7 @@ def cache(state: State, updated: int) -> tuple[object, ...]:
         None if winner is None else int(winner),
         cube.value,
         None if cube.owner is None else int(cube.owner),
-        None if chouette is None else _standings(chouette),
+        people,
     )
 
 
@@ -226,12 +223,13 @@ def integer(value: object) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _standings(chouette: Chouette) -> str:
+def _standings(state: State) -> str:
     """Everybody of a chouette for the list, and who is box and captain."""
-    people = [[one.name, one.score, int(one.present)] for one in chouette.people]
-    leaders = [
-        "" if who is None else chouette.people[who].name for who in (chouette.box, chouette.captain)
-    ]
+    from rules.chouette import Chouette
+
+    assert isinstance(state, Chouette)
+    people = [[one.name, one.score, int(one.present)] for one in state.people]
+    leaders = ["" if who is None else state.people[who].name for who in (state.box, state.captain)]
     return written({"people": people, "leaders": leaders})
 
 

@@ -11,8 +11,9 @@ import uuid
 from collections.abc import Callable
 from pathlib import Path
 
-from app.state.chouette_store import ChouetteStore, store_for
+from app.state.chouette_store import ChouetteStore
 from app.state.dice import source_for
+from app.state.store import store_for
 from app.storage.journal import Journal
 from app.storage.library import JudgedRow, Library
 from app.storage.schema import MIGRATIONS

@@ -12,9 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from uuid import UUID
 
-from app.state.chouette_store import ChouetteStore, store_for
+from app.state.chouette_store import ChouetteStore
 from app.state.dice import source_for
-from app.state.store import MatchStore
+from app.state.store import AsLeft, MatchStore, store_for
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
 from rules.actions import Level
@@ -62,8 +62,7 @@ def resumed(journal: Journal, match_id: str) -> MatchStore:
         source_for(loaded.record.header.dice),
         now,
         stopwatch=stopwatch,
-        draft=loaded.draft,
-        running=loaded.running,
+        left=AsLeft(loaded.draft, loaded.running),
     )
 
 

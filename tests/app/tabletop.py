@@ -4,9 +4,9 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from app.state.chouette_store import ChouetteStore, store_for
+from app.state.chouette_store import ChouetteStore
 from app.state.dice import DiceSource, source_for
-from app.state.store import MatchStore
+from app.state.store import AsLeft, MatchStore, store_for
 from app.state.timing import standing
 from app.state.view import MatchView
 from app.storage.errors import Kind, StorageError
@@ -100,15 +100,14 @@ def sit_down(
     log = log if log is not None else MemoryLog()
     ticks = iter(range(BEGUN + len(log.entries) + 1, BEGUN + 10**9))
     clock = log.clock
+    running = clock[1] if clock is not None and clock[0] == len(log.entries) else 0
     return store_for(
         Record(head, tuple(log.entries)),
         log,
         dice or source_for(head.dice),
         lambda: next(ticks),
         stopwatch=stopwatch,
-        draft=log.draft,
-        running=clock[1] if clock is not None and clock[0] == len(log.entries) else 0,
-        damage=damage,
+        left=AsLeft(log.draft, running, damage),
     )
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from app.state.chouette_store import ChouetteStore, store_for
+from app.state.chouette_store import ChouetteStore
 from app.state.dice import source_for
+from app.state.store import AsLeft, store_for
 from app.storage.errors import Kind, StorageError
 from app.storage.journal import Journal, Standing
 from app.storage.words import sentence
@@ -43,9 +44,7 @@ def seated(journal: Journal, head: Header, stopwatch: Stopwatch | None = None) -
         source_for(head.dice),
         lambda: next(ticks),
         stopwatch=stopwatch or Stopwatch(),
-        draft=loaded.draft,
-        running=loaded.running,
-        damage=loaded.damaged,
+        left=AsLeft(loaded.draft, loaded.running, loaded.damaged),
     )
     assert isinstance(store, ChouetteStore)
     return store

@@ -27,17 +27,61 @@ CASES = {
 }
 
 
+TABLE = """
+import sys
+from pathlib import Path
+import app.main
+from app.screens.sitting_down import table_of
+from app.storage.journal import Journal
+from rules.record import Header
+from rules.terms import Terms
+from widgets.table import Table
+from widgets.view import TableView
+header = Header("6f1c9a52-7d0e-4b55-9a38-0c1f2f6f2a11", ("Ann", "Ben"), Terms(7), 0)
+with Journal.open(Path(sys.argv[1])) as journal:
+    journal.create(header)
+    table_of(journal, header.id)
+    Table(TableView(), mono=False)
+"""
+"""Sits down at the table of a usual match."""
+
+SELDOM = {
+    "rules.chouette",
+    "rules.team_game",
+    "rules.bets",
+    "rules.roster",
+    "rules.free",
+    "app.state.chouette_store",
+    "app.screens.companion",
+    "widgets.clock",
+    "widgets.people",
+    "widgets.people_view",
+}
+"""What a usual match has no use for."""
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_only_what_is_needed_is_loaded(name: str) -> None:
     program, unwanted = CASES[name]
+    loaded = {module.partition(".")[0] for module in loaded_by(f"import sys; {program}")}
+    assert "app" in loaded
+    assert not loaded & set(unwanted.split())
+
+
+def test_a_usual_match_waits_for_nothing_that_others_need(tmp_path: Path) -> None:
+    loaded = loaded_by(TABLE, str(tmp_path / "journal.sqlite3"))
+    assert "app.screens.table" in loaded
+    assert loaded & SELDOM == set()
+
+
+def loaded_by(program: str, *arguments: str) -> set[str]:
+    """The modules that a program has loaded at its end."""
     done = subprocess.run(
-        [sys.executable, "-c", f"import sys; {program}; print('\\n', *sys.modules)"],
+        [sys.executable, "-c", f"{program}\nprint('\\n', *sys.modules)", *arguments],
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         check=True,
     )
-    loaded = {module.partition(".")[0] for module in done.stdout.splitlines()[-1].split()}
-    assert "app" in loaded
-    assert not loaded & set(unwanted.split())
+    return set(done.stdout.splitlines()[-1].split())

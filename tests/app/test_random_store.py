@@ -10,7 +10,7 @@ import pytest
 
 from app.state.dice import source_for
 from app.state.history import extended, opened
-from app.state.store import MatchStore
+from app.state.store import AsLeft, MatchStore
 from app.state.view import Automatic
 from app.storage.errors import StorageError
 from app.storage.journal import Journal
@@ -316,7 +316,7 @@ def test_random_matches_in_the_journal(number: int, tmp_path: Path) -> None:
 def seated(journal: Journal, head: Header) -> MatchStore:
     loaded = journal.load(head.id)
     return MatchStore(
-        loaded.record, journal, source_for(head.dice), lambda: BEGUN, draft=loaded.draft
+        loaded.record, journal, source_for(head.dice), lambda: BEGUN, left=AsLeft(loaded.draft)
     )
 
 

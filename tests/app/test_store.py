@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.state.dice import SeededDice, source_for
-from app.state.store import MatchStore
+from app.state.store import AsLeft, MatchStore
 from app.state.view import MatchView
 from app.storage.errors import StorageError
 from app.storage.journal import Journal
@@ -795,7 +795,7 @@ def seated(journal: Journal, head: Header) -> MatchStore:
     """The store of a match as the journal has it, as after a kill."""
     loaded = journal.load(head.id)
     return MatchStore(
-        loaded.record, journal, source_for(head.dice), lambda: BEGUN, draft=loaded.draft
+        loaded.record, journal, source_for(head.dice), lambda: BEGUN, left=AsLeft(loaded.draft)
     )
 
 
