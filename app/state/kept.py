@@ -8,7 +8,17 @@ from typing import Protocol
 from app.state.history import corrected, extended, opened
 from app.state.timing import Stopwatch, Timing, standing
 from app.state.view import Line, MatchView
-from rules.actions import Action, MakePlay, OpeningRoll, OrderRoll, Pause, Roll, Step, TakeBack
+from rules.actions import (
+    Action,
+    Call,
+    MakePlay,
+    OpeningRoll,
+    OrderRoll,
+    Pause,
+    Roll,
+    Step,
+    TakeBack,
+)
 from rules.match import Match
 from rules.record import Entry, Header, Record, State, following
 from rules.refusal import Refusal, Rule
@@ -23,8 +33,9 @@ class Log(Protocol):
     def append(self, match_id: str, entry: Entry, state: State) -> None:
         """Keep one more action, with the state after it for a list of matches.
 
-        The half-played turn is dropped when it is played, corrected, or without dice; it stays,
-        and follows the action, while its dice lie on the table (a resignation may be refused).
+        The half-played turn is dropped when it is played or corrected, when the play before it is
+        called, or without dice; it stays, and follows the action, while its dice lie on the table
+        (a resignation may be refused).
         """
 
     def save_draft(self, match_id: str, seq: int, steps: tuple[Step, ...]) -> None:
@@ -167,7 +178,7 @@ class KeptMatch:
             seq=entry.seq,
             lines=lines,
             selected=None,
-            draft=None if isinstance(action, MakePlay | TakeBack) else view.draft,
+            draft=None if isinstance(action, MakePlay | Call | TakeBack) else view.draft,
             stopped=isinstance(action, Pause),
         )
 

@@ -20,7 +20,7 @@ from app.storage.lease import Lease
 from app.storage.place import identity, is_gone, write_back
 from app.storage.schema import MIGRATIONS, Migration
 from app.storage.words import stops_at
-from rules.actions import MakePlay, Step, TakeBack
+from rules.actions import Call, MakePlay, Step, TakeBack
 from rules.match import Match
 from rules.record import Entry, Header, Record, State
 
@@ -105,8 +105,8 @@ class Journal:
     def append(self, match_id: str, entry: Entry, state: State) -> None:
         """Keep one more action.
 
-        The half-played turn is dropped when it is played, corrected, or without dice; it stays,
-        and follows the action, while its dice lie on the table.
+        The half-played turn is dropped when it is played or corrected, when the play before it is
+        called, or without dice; it stays, and follows the action, while its dice lie on the table.
         An action that was kept already is not kept twice.
 
         Args:
@@ -309,7 +309,7 @@ class Journal:
             raise StorageError(Kind.OVERTAKEN, number=number)
 
     def _move_draft(self, number: int, entry: Entry, match: Match) -> None:
-        if match.game.dice is None or isinstance(entry.action, MakePlay | TakeBack):
+        if match.game.dice is None or isinstance(entry.action, MakePlay | Call | TakeBack):
             self._connection.execute("DELETE FROM draft WHERE match = ?", (number,))
         else:
             self._connection.execute(

@@ -10,7 +10,7 @@ from app.state.store import AsLeft, MatchStore, store_for
 from app.state.timing import standing
 from app.state.view import MatchView
 from app.storage.errors import Kind, StorageError
-from rules.actions import Dice, MakePlay, Step, TakeBack
+from rules.actions import Call, Dice, MakePlay, Step, TakeBack
 from rules.cube import CENTRED, Cube
 from rules.draft import TurnDraft
 from rules.position import START, Position
@@ -44,7 +44,7 @@ class MemoryLog:
         self._called()
         assert entry.seq == len(self.entries) + 1
         self.entries.append(entry)
-        if state.match.game.dice is None or isinstance(entry.action, MakePlay | TakeBack):
+        if state.match.game.dice is None or isinstance(entry.action, MakePlay | Call | TakeBack):
             self.draft = None
         elif self.draft is not None:
             self.draft = (entry.seq, self.draft[1])

@@ -202,6 +202,22 @@ class TestUncheckedPlays:
         store.call(WHITE)
         assert store.view.match.game.phase is Phase.TO_PLAY
 
+    def test_what_was_begun_with_an_early_roll_is_dropped_with_a_call(self) -> None:
+        log = MemoryLog()
+        both = board(own={6: 3, 5: 2}, opponent={19: 3, 20: 2})
+        terms = Terms(5, manners=Manners(illegal_stand=True, early_rolls=True))
+        head = header(terms, Start(both, WHITE, (2, 1)))
+        store = sit_down(head, log, Loaded((6, 5)))
+        store.roll_early()
+        store.move(6, 1)
+        store.pick_up()
+        store.move(6, 1)
+        store.call()
+        assert store.view.actor is WHITE
+        assert steps(store) == ()
+        assert log.draft is None
+        assert sit_down(head, log).view == store.view
+
     def test_no_roll_comes_twice_after_a_call(self) -> None:
         dice = Loaded((3, 1), (6, 4))
         store = sit_down(header(FREE), dice=dice)
