@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Self
 
 from rules.actions import Dice, Step
 from rules.plays import Play, Steps, legal_plays, moves_of
 from rules.position import BAR, EMPTY, HOME, OFF, SLOTS, Position
 from rules.refusal import Refusal, Rule
-from rules.turn import Draft, Landing, builders, which_used
+from rules.turn import BegunTurn, Draft, Landing, all_dice, without
 
 __all__ = ["Draft", "Landing", "TurnDraft"]
 
@@ -25,34 +26,18 @@ class _Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnDraft:
+class TurnDraft(BegunTurn):
     """The steps of a turn played so far; begin with `TurnDraft.start`.
 
     A step is offered only if the result of some legal play can still be reached with the dice
     that are left, in whatever order.
-
-    Attributes:
-        start_position: the board when the dice were rolled, as the player sees it.
-        dice: the roll, as it lies on the table.
-        plays: the legal plays of the whole turn.
-        steps: what has been played so far.
-        position: the board now.
-        dice_left: the dice that are not yet used (they may be unplayable).
-        previous: the draft before the last step.
     """
 
-    start_position: Position
-    dice: Dice
-    plays: tuple[Play, ...] = field(repr=False, compare=False)
-    steps: Steps
-    position: Position = field(compare=False)
-    dice_left: tuple[int, ...]
-    previous: "TurnDraft | None" = field(repr=False, compare=False)
     _goals: frozenset[int] = field(repr=False, compare=False)
     _offers: tuple[_Offer, ...] = field(repr=False, compare=False)
 
     @classmethod
-    def start(cls, position: Position, dice: Dice) -> "TurnDraft":
+    def start(cls, position: Position, dice: Dice) -> Self:
         """The beginning of a turn.
 
         Raises:
@@ -60,19 +45,9 @@ class TurnDraft:
         """
         plays = legal_plays(position, dice)
         goals = frozenset(play.key for play in plays)
-        left = dice * 2 if dice[0] == dice[1] else dice
+        left = all_dice(dice)
         offers = _offers(position.key, left, goals)
         return cls(position, dice, plays, (), position, left, None, goals, offers)
-
-    @property
-    def moves_dice(self) -> tuple[int, ...]:
-        """All dice of the turn: the two, or a double's four."""
-        return self.dice * 2 if self.dice[0] == self.dice[1] else self.dice
-
-    @property
-    def dice_used(self) -> tuple[bool, ...]:
-        """Which of `moves_dice` have been used."""
-        return which_used(self.moves_dice, self.dice_left)
 
     @property
     def sources(self) -> frozenset[int]:
@@ -99,11 +74,6 @@ class TurnDraft:
         return self.complete
 
     @property
-    def forced(self) -> bool:
-        """Whether the player has no choice in this turn: one legal result, or none."""
-        return len(self.plays) <= 1
-
-    @property
     def play(self) -> Play:
         """The finished play (one without steps if the player can't move).
 
@@ -125,51 +95,6 @@ class TurnDraft:
         for landing in sorted(self._ways(source, (), (), ()), key=lambda way: len(way.steps)):
             found.setdefault((landing.target, landing.hits_on_the_way), landing)
         return tuple(found.values())
-
-    def move(self, *steps: Step) -> "TurnDraft":
-        """Play some more steps.
-
-        Raises:
-            Refusal: naming the rule that the first illegal step breaks.
-        """
-        draft = self
-        for step in steps:
-            draft = draft._moved(step)
-        return draft
-
-    def undo(self) -> "TurnDraft":
-        """Take the last step back.
-
-        Raises:
-            Refusal: NOTHING_TO_TAKE_BACK.
-        """
-        if self.previous is None:
-            raise Refusal(Rule.NOTHING_TO_TAKE_BACK)
-        return self.previous
-
-    def undo_to(self, count: int) -> "TurnDraft":
-        """Take steps back until `count` are left (all, if there are fewer)."""
-        draft = self
-        while len(draft.steps) > count and draft.previous is not None:
-            draft = draft.previous
-        return draft
-
-    def make_point(self, target: int) -> Steps | None:
-        """The steps that make an empty point with both dice, or with two or four of a double.
-
-        Returns:
-            The steps, or None if the point can't be made so.
-        """
-        if not 1 <= target <= 24 or self.position.board[target] != EMPTY:
-            return None
-        for sources in builders(target, self.dice_left):
-            steps = tuple(step for way in sources for step in way)
-            try:
-                self.move(*steps)
-            except Refusal:
-                continue
-            return steps
-        return None
 
     def why_not(self, source: int, target: int) -> Refusal:
         """The reason for which no single die moves a checker from one point to another (0 is off).
@@ -194,15 +119,15 @@ class TurnDraft:
     def _longest(self) -> int:
         return max((len(play.steps) for play in self.plays), default=0)
 
-    def _moved(self, step: Step) -> "TurnDraft":
+    def _moved(self, step: Step) -> Self:
         for offer in self._offers:
             if offer.step == step:
                 return self._after(offer)
         raise self._refusal(*step)
 
-    def _after(self, offer: _Offer) -> "TurnDraft":
-        left = _without(self.dice_left, offer.die)
-        return TurnDraft(
+    def _after(self, offer: _Offer) -> Self:
+        left = without(self.dice_left, offer.die)
+        return type(self)(
             self.start_position,
             self.dice,
             self.plays,
@@ -294,11 +219,6 @@ class TurnDraft:
         return Refusal(Rule.MUST_PLAY_HIGHER, die=high)
 
 
-def _without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
-    at = dice.index(die)
-    return dice[:at] + dice[at + 1 :]
-
-
 def _offers(key: int, dice: tuple[int, ...], goals: frozenset[int]) -> tuple[_Offer, ...]:
     """The steps that a legal play goes on with, the larger die's first.
 
@@ -308,7 +228,7 @@ def _offers(key: int, dice: tuple[int, ...], goals: frozenset[int]) -> tuple[_Of
     board = key.to_bytes(SLOTS, "little")
     found: dict[Step, _Offer] = {}
     for die in sorted(set(dice), reverse=True):
-        left = _without(dice, die)
+        left = without(dice, die)
         for _, target, added, step in moves_of(board, die):
             after = key + added
             if die in left or not left or after in goals or _playable(after, left[0]):

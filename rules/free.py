@@ -6,65 +6,34 @@ shared.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Self
 
 from rules.actions import MOST_STEPS, Dice, Step
 from rules.plays import Play, Steps, legal_plays
 from rules.position import BAR, EMPTY, OFF, SLOTS, Position
 from rules.refusal import Refusal, Rule
-from rules.turn import Landing, builders, which_used
+from rules.turn import BegunTurn, Landing, all_dice, without
 
 _BLOT = EMPTY - 1
 
 
 @dataclass(frozen=True, slots=True)
-class FreeDraft:
+class FreeDraft(BegunTurn):
     """The steps of a turn played so far; begin with `FreeDraft.start`.
 
-    Attributes:
-        start_position: the board when the dice were rolled, as the player sees it.
-        dice: the roll, as it lies on the table.
-        plays: the legal plays of the whole turn.
-        steps: what has been played so far.
-        position: the board now.
-        previous: the draft before the last step.
+    Its dice are left as far as the steps go by the dice.
     """
 
-    start_position: Position
-    dice: Dice
-    plays: tuple[Play, ...] = field(repr=False, compare=False)
-    steps: Steps = ()
-    position: Position = field(kw_only=True, compare=False)
-    previous: "FreeDraft | None" = field(default=None, repr=False, compare=False)
-
     @classmethod
-    def start(cls, position: Position, dice: Dice) -> "FreeDraft":
+    def start(cls, position: Position, dice: Dice) -> Self:
         """The beginning of a turn.
 
         Raises:
             Refusal: BAD_DICE, if these are not two dice.
         """
-        return cls(position, dice, legal_plays(position, dice), position=position)
-
-    @property
-    def moves_dice(self) -> tuple[int, ...]:
-        """All dice of the turn: the two, or a double's four."""
-        return self.dice * 2 if self.dice[0] == self.dice[1] else self.dice
-
-    @property
-    def dice_left(self) -> tuple[int, ...]:
-        """The dice that no step has used, as far as the steps go by the dice."""
-        left = self.moves_dice
-        for step in self.steps:
-            for die in _dice_of(step, left):
-                at = left.index(die)
-                left = left[:at] + left[at + 1 :]
-        return left
-
-    @property
-    def dice_used(self) -> tuple[bool, ...]:
-        """Which of `moves_dice` have been used."""
-        return which_used(self.moves_dice, self.dice_left)
+        plays = legal_plays(position, dice)
+        return cls(position, dice, plays, (), position, all_dice(dice), None)
 
     @property
     def sources(self) -> frozenset[int]:
@@ -95,11 +64,6 @@ class FreeDraft:
         return any(play.key == self.position.key for play in self.plays)
 
     @property
-    def forced(self) -> bool:
-        """Whether the rules leave no choice in this turn: one legal result, or none."""
-        return len(self.plays) <= 1
-
-    @property
     def play(self) -> Play:
         """The play as it lies."""
         return Play(self.start_position, self.position.key, self.steps)
@@ -122,49 +86,6 @@ class FreeDraft:
         ]
         return tuple(sorted(found, key=_usual_first))
 
-    def move(self, *steps: Step) -> "FreeDraft":
-        """Play some more steps.
-
-        Raises:
-            Refusal: naming why the first impossible step can't be made.
-        """
-        draft = self
-        for step in steps:
-            draft = draft._moved(step)
-        return draft
-
-    def undo(self) -> "FreeDraft":
-        """Take the last step back.
-
-        Raises:
-            Refusal: NOTHING_TO_TAKE_BACK.
-        """
-        if self.previous is None:
-            raise Refusal(Rule.NOTHING_TO_TAKE_BACK)
-        return self.previous
-
-    def undo_to(self, count: int) -> "FreeDraft":
-        """Take steps back until `count` are left (all, if there are fewer)."""
-        draft = self
-        while len(draft.steps) > count and draft.previous is not None:
-            draft = draft.previous
-        return draft
-
-    def make_point(self, target: int) -> Steps | None:
-        """The steps that make an empty point with both dice, or with two or four of a double."""
-        if not 1 <= target <= 24 or self.position.board[target] != EMPTY:
-            return None
-        for ways in builders(target, self.dice_left):
-            steps = tuple(step for way in ways for step in way)
-            if not all(1 <= source <= BAR for source, _ in steps):
-                continue
-            try:
-                self.move(*steps)
-            except Refusal:
-                continue
-            return steps
-        return None
-
     def why_not(self, source: int, target: int) -> Refusal:
         """The reason for which a checker can't go from one place to another.
 
@@ -176,17 +97,21 @@ class FreeDraft:
             raise ValueError(f"the move from {source} to {target} can be made")
         return refusal
 
-    def _moved(self, step: Step) -> "FreeDraft":
+    def _moved(self, step: Step) -> Self:
         refusal = self._broken(step)
         if refusal is not None:
             raise refusal
-        return FreeDraft(
+        left = self.dice_left
+        for die in _dice_of(step, left):
+            left = without(left, die)
+        return type(self)(
             self.start_position,
             self.dice,
             self.plays,
             (*self.steps, step),
-            position=_stepped(self.position, step),
-            previous=self,
+            _stepped(self.position, step),
+            left,
+            self,
         )
 
     def _broken(self, step: Step) -> Refusal | None:

@@ -1,13 +1,13 @@
 """What a turn looks like from outside while it is being played, whether checked or not."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, field
+from typing import Protocol, Self
 
-from rules.actions import Dice
+from rules.actions import Dice, Step
 from rules.plays import Play, Steps
-from rules.position import Position
-from rules.refusal import Refusal
+from rules.position import EMPTY, Position
+from rules.refusal import Refusal, Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +131,112 @@ class Draft(Protocol):
         Raises:
             ValueError: if one does.
         """
+
+
+@dataclass(frozen=True, slots=True)
+class BegunTurn:
+    """What checked and free turns have in common: the steps so far, and the way back.
+
+    Attributes:
+        start_position: the board when the dice were rolled, as the player sees it.
+        dice: the roll, as it lies on the table.
+        plays: the legal plays of the whole turn.
+        steps: what has been played so far.
+        position: the board now.
+        dice_left: the dice that are not yet used (they may be unplayable).
+        previous: the draft before the last step.
+    """
+
+    start_position: Position
+    dice: Dice
+    plays: tuple[Play, ...] = field(repr=False, compare=False)
+    steps: Steps
+    position: Position = field(compare=False)
+    dice_left: tuple[int, ...]
+    previous: Self | None = field(repr=False, compare=False)
+
+    @property
+    def moves_dice(self) -> tuple[int, ...]:
+        """All dice of the turn: the two, or a double's four."""
+        return all_dice(self.dice)
+
+    @property
+    def dice_used(self) -> tuple[bool, ...]:
+        """Which of `moves_dice` have been used."""
+        return which_used(self.moves_dice, self.dice_left)
+
+    @property
+    def forced(self) -> bool:
+        """Whether the rules leave no choice in this turn: one legal result, or none."""
+        return len(self.plays) <= 1
+
+    def move(self, *steps: Step) -> Self:
+        """Play some more steps.
+
+        Raises:
+            Refusal: naming the rule that the first impossible step breaks.
+        """
+        draft = self
+        for step in steps:
+            draft = draft._moved(step)
+        return draft
+
+    def _moved(self, step: Step) -> Self:
+        """The turn after one more step, or the refusal of it."""
+        raise NotImplementedError
+
+    def undo(self) -> Self:
+        """Take the last step back.
+
+        Raises:
+            Refusal: NOTHING_TO_TAKE_BACK.
+        """
+        if self.previous is None:
+            raise Refusal(Rule.NOTHING_TO_TAKE_BACK)
+        return self.previous
+
+    def undo_to(self, count: int) -> Self:
+        """Take steps back until `count` are left (all, if there are fewer)."""
+        draft = self
+        while len(draft.steps) > count and draft.previous is not None:
+            draft = draft.previous
+        return draft
+
+    def make_point(self, target: int) -> Steps | None:
+        """The steps that make an empty point with both dice, or with two or four of a double.
+
+        Returns:
+            The steps, or None if the point can't be made so.
+        """
+        if not 1 <= target <= 24 or self.position.board[target] != EMPTY:
+            return None
+        for ways in builders(target, self.dice_left):
+            steps = tuple(step for way in ways for step in way)
+            try:
+                self.move(*steps)
+            except Refusal:
+                continue
+            return steps
+        return None
+
+
+def all_dice(dice: Dice) -> tuple[int, ...]:
+    """All dice of a turn: the two, or a double's four.
+
+    >>> all_dice((3, 1)), all_dice((2, 2))
+    ((3, 1), (2, 2, 2, 2))
+    """
+    return dice * 2 if dice[0] == dice[1] else dice
+
+
+def without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
+    """The dice that are left when one of them is used.
+
+    >>> without((2, 2, 2), 2)
+    (2, 2)
+    """
+    at = dice.index(die)
+    return dice[:at] + dice[at + 1 :]
 
 
 def which_used(dice: tuple[int, ...], left: tuple[int, ...]) -> tuple[bool, ...]:
