@@ -2,16 +2,15 @@
 
 from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from app.engine.seats import HUMAN, level_of
 from app.i18n import _
-from app.refusals import sentence
-from app.screens.agreed import BadForm, chosen_dice, dice_row, money_rows, stake_rows
+from app.screens.agreed import dice_row, money_rows, stake_rows
+from app.screens.agreement import AgreementScreen
 from app.screens.chairs import (
     Chair,
     checked_people,
@@ -21,28 +20,20 @@ from app.screens.chairs import (
     usual_people,
 )
 from app.screens.host import host
-from app.screens.manner_rows import MANNERS, ClockRows, manner_rows
-from app.screens.parts.choice_row import ChoiceRow, Option, Value
-from app.screens.parts.menu import Menu, MenuItem
-from app.screens.parts.plain import written
+from app.screens.manner_rows import ClockRows, manner_rows
+from app.screens.parts.choice_row import ChoiceRow, Option
 from app.screens.parts.room import Form, KeyHints
-from rules.record import DiceSpec
-from rules.refusal import Refusal
 from rules.roster import FEWEST, MOST
-from rules.terms import ChouetteTerms, Manners, Terms
+from rules.terms import ChouetteTerms
 
 
-class NewChouetteScreen(Screen[None]):
+class NewChouetteScreen(AgreementScreen):
     """Names, seats and options of a new chouette."""
 
-    CSS_PATH = "chouette_form.tcss"
-    ALLOW_SELECT = False
     AUTO_FOCUS = "#name-1"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", show=False),
         Binding("up", "line(-1)", show=False),
         Binding("down", "line(1)", show=False),
-        Binding("pagedown,ctrl+s", "to_start", show=False),
     ]
 
     def __init__(self) -> None:
@@ -59,11 +50,7 @@ class NewChouetteScreen(Screen[None]):
                 name, seat = people[number - 1] if number <= len(people) else ("", HUMAN)
                 yield Chair(number, name, seat, options)
             yield from self._option_rows()
-            yield Menu(
-                (MenuItem("start", _("Start the chouette")), MenuItem("back", _("Back"))),
-                wraps=False,
-                id="start",
-            )
+            yield self.menu(_("Start the chouette"))
         yield Static("", id="refusal", markup=False)  # to be seen wherever the form has scrolled to
         yield Static(id="hint", markup=False)
         yield KeyHints()
@@ -87,14 +74,8 @@ class NewChouetteScreen(Screen[None]):
         keys = (_("↑ ↓ field"), _("Tab seat"), _("← → value"), _("PgDn start"), _("Esc back"))
         self.query_one(KeyHints).tell(*keys)
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Explain the option that is in hand."""
-        hint = event.widget.hint if isinstance(event.widget, ChoiceRow) else ""
-        self.query_one("#hint", Static).update(written(hint, host(self).plain))
-
     @on(ChoiceRow.Changed)
     def _changed(self, event: ChoiceRow.Changed) -> None:
-        self._refuse("")
         chair = event.row.parent
         if isinstance(chair, Chair):
             self._seat(chair)
@@ -110,21 +91,11 @@ class NewChouetteScreen(Screen[None]):
 
     @on(Input.Changed)
     def _typed(self) -> None:
-        self._refuse("")
         self._show_chairs()
 
     @on(Input.Submitted)
     def _entered(self) -> None:
         self.action_line(1)
-
-    @on(Menu.Chosen)
-    def _choose(self, event: Menu.Chosen) -> None:
-        if not self.is_active:  # chosen twice before the table could open
-            return
-        if event.item.id == "back":
-            self.action_back()
-        else:
-            self._start()
 
     def action_line(self, by: int) -> None:
         """Go a line up or down; from a seat to the next seat."""
@@ -147,15 +118,6 @@ class NewChouetteScreen(Screen[None]):
         else:
             self.focus_previous()
 
-    def action_to_start(self) -> None:
-        """Go to the end of the form."""
-        self.query_one("#start", Menu).focus()
-
-    def action_back(self) -> None:
-        """Back to where the screen was opened."""
-        if self.is_active:
-            self.dismiss(None)
-
     @property
     def _chairs(self) -> tuple[Chair, ...]:
         return tuple(self.query(Chair))
@@ -165,55 +127,20 @@ class NewChouetteScreen(Screen[None]):
         taken = max((chair.number for chair in self._chairs if chair.person[0].strip()), default=0)
         for chair in self._chairs:
             chair.display = chair.number <= max(taken + 1, FEWEST)
-        for row in MANNERS:
-            self.query_one(f"#{row}").display = self._people_only
+        self.show_manners()
 
     @property
-    def _people_only(self) -> bool:
-        """Whether no computer sits down, which plays by the rules and rolls in its turn."""
+    def people_only(self) -> bool:
+        """Whether no computer sits down."""
         taken = (seat for name, seat in (chair.person for chair in self._chairs) if name.strip())
         return not any(map(level_of, taken))
 
-    def _start(self) -> None:
-        try:
-            people = checked_people([chair.person for chair in self._chairs])
-            names, seats = zip(*people, strict=True)
-            host(self).begin_chouette(names, seats, self._terms(), self._options(), self._dice())
-        except BadForm as bad:
-            self._refuse(bad.sentence)
-            self.query_one(f"#{bad.field}").focus()
-        except Refusal as refusal:
-            self._refuse(sentence(refusal))
+    def begin(self) -> None:
+        """Begin the chouette."""
+        people = checked_people([chair.person for chair in self._chairs])
+        names, seats = zip(*people, strict=True)
+        host(self).begin_chouette(names, seats, self.terms(0), self._options(), self.dice())
 
     def _options(self) -> ChouetteTerms:
-        consultation = bool(self._value("consultation"))
-        return ChouetteTerms(own_cubes=bool(self._value("cubes")), consultation=consultation)
-
-    def _terms(self) -> Terms:
-        return Terms(
-            0,
-            jacoby=bool(self._value("jacoby")),
-            automatic_doubles=int(self._value("automatic") or 0),
-            beavers=int(self._value("beavers") or 0),
-            cube_limit=int(self._value("cube-limit") or 0),
-            backgammon=int(self._value("backgammon") or 3),
-            manners=self._manners(),
-            clock=self.query_one(ClockRows).chosen(0),
-        )
-
-    def _manners(self) -> Manners:
-        if not self._people_only:
-            return Manners()
-        illegal, early = (bool(self._value(row)) for row in MANNERS)
-        return Manners(illegal, early)
-
-    def _dice(self) -> DiceSpec:
-        return chosen_dice(host(self).dice, typed=bool(self._value("dice")))
-
-    def _value(self, row: str) -> Value:
-        return self.query_one(f"#{row}", ChoiceRow).value
-
-    def _refuse(self, sentence: str) -> None:
-        line = self.query_one("#refusal", Static)
-        line.update(written(sentence, host(self).plain))
-        line.display = bool(sentence)
+        consultation = bool(self.value("consultation"))
+        return ChouetteTerms(own_cubes=bool(self.value("cubes")), consultation=consultation)

@@ -6,7 +6,6 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from app.engine.levels import level
@@ -15,7 +14,6 @@ from app.screens.agreed import (
     NAME_CELLS,
     WOODEN,
     BadForm,
-    chosen_dice,
     cleaned_name,
     dice_options,
     dice_row,
@@ -23,8 +21,9 @@ from app.screens.agreed import (
     stake_rows,
     switch,
 )
+from app.screens.agreement import AgreementScreen
 from app.screens.host import host
-from app.screens.manner_rows import MANNERS, ClockRows, manner_rows
+from app.screens.manner_rows import ClockRows, manner_rows
 from app.screens.opponents import (
     COMPUTER,
     PERSON,
@@ -33,14 +32,11 @@ from app.screens.opponents import (
     missing,
     opponent_rows,
 )
-from app.screens.parts.choice_row import ChoiceRow, Option, Value
-from app.screens.parts.menu import Menu, MenuItem
-from app.screens.parts.plain import written
+from app.screens.parts.choice_row import ChoiceRow, Option
 from app.screens.parts.room import Form, KeyHints
 from app.screens.parts.text_field import TextField
-from rules.record import DiceSpec
 from rules.side import Side
-from rules.terms import ClockTerms, Manners, Terms
+from rules.terms import Manners, Terms
 
 LENGTHS = (1, 3, 5, 7, 9, 11, 13)
 LONGEST = 25
@@ -52,17 +48,13 @@ _TITLES = (N_("White"), N_("Black"))
 _MONEY_ROWS = ("jacoby", "automatic", "beavers")
 
 
-class NewMatchScreen(Screen[None]):
+class NewMatchScreen(AgreementScreen):
     """Names, length and options of a new match."""
 
-    CSS_PATH = "new_match.tcss"
-    ALLOW_SELECT = False
     AUTO_FOCUS = "#opponent"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", show=False),
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
-        Binding("pagedown,ctrl+s", "to_start", show=False),
     ]
 
     def __init__(self) -> None:
@@ -81,11 +73,7 @@ class NewMatchScreen(Screen[None]):
             yield from self._length_rows()
             yield from self._option_rows()
             yield Static("", id="refusal", markup=False)
-            yield Menu(
-                (MenuItem("start", _("Start the match")), MenuItem("back", _("Back"))),
-                wraps=False,
-                id="start",
-            )
+            yield self.menu(_("Start the match"))
         yield Static(id="hint", markup=False)
         yield KeyHints()
 
@@ -117,11 +105,6 @@ class NewMatchScreen(Screen[None]):
         keys = (_("↑ ↓ field"), _("← → value"), _("Enter choose"), _("PgDn start"))
         self.query_one(KeyHints).tell(*keys, _("Esc back"))
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Explain the option that is in hand."""
-        hint = event.widget.hint if isinstance(event.widget, ChoiceRow) else ""
-        self.query_one("#hint", Static).update(written(hint, host(self).plain))
-
     def on_key(self, event: events.Key) -> None:
         """A digit on the row of lengths is the beginning of another length."""
         focused = self.focused
@@ -138,106 +121,56 @@ class NewMatchScreen(Screen[None]):
 
     @on(ChoiceRow.Changed)
     def _changed(self, event: ChoiceRow.Changed) -> None:
-        self._refuse("")
         if event.row.id == "colour":
             self._take_the_name_along()
         self._show_rows()
         if event.row.id == "length" and event.value == OTHER and event.clicked:
             self.query_one("#other", Input).focus()
 
-    @on(Input.Changed)
-    def _typed(self) -> None:
-        self._refuse("")
-
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
-        if event.input.id == "white" and self._value("opponent") == PERSON:
+        if event.input.id == "white" and self.value("opponent") == PERSON:
             self.query_one("#black", Input).focus()
         else:
             self.action_to_start()
 
-    @on(Menu.Chosen)
-    def _choose(self, event: Menu.Chosen) -> None:
-        if not self.is_active:  # chosen twice before the table could open
-            return
-        if event.item.id == "back":
-            self.action_back()
-        else:
-            self._start()
-
-    def action_to_start(self) -> None:
-        """Go to the end of the form."""
-        self.query_one("#start", Menu).focus()
-
-    def action_back(self) -> None:
-        """Back to where the screen was opened."""
-        if self.is_active:
-            self.dismiss(None)
-
-    def _start(self) -> None:
-        try:
-            company, terms, dice = self._company(), self._terms(), self._dice()
-        except BadForm as bad:
-            self._refuse(bad.sentence)
-            self.query_one(f"#{bad.field}").focus()
-            return
-        host(self).begin_match(company.players, terms, dice, seats=company.seats)
+    def begin(self) -> None:
+        """Begin the match."""
+        company, terms = self._company(), self._terms()
+        host(self).begin_match(company.players, terms, self.dice(), seats=company.seats)
 
     def _company(self) -> Company:
         white, black = (self.query_one(f"#{name}", Input).value for name in _COLOURS)
-        if self._value("opponent") == PERSON:
+        if self.value("opponent") == PERSON:
             return Company(checked_names(white, black))
         if lack := missing():
             raise BadForm(lack, "opponent")
-        side = Side(int(self._value("colour") or 0))
-        chosen = level(str(self._value("level")))
+        side = Side(int(self.value("colour") or 0))
+        chosen = level(str(self.value("level")))
         company = Company.against(chosen, (white, black)[side], side)
         return replace(company, players=checked_names(*company.players))
 
     def _terms(self) -> Terms:
-        length, manners = self._value("length"), self._manners()
-        backgammon, limit = int(self._value("backgammon") or 3), int(self._value("cube-limit") or 0)
+        length = self.value("length")
         if length == MONEY:
-            return Terms(
-                0,
-                jacoby=bool(self._value("jacoby")),
-                automatic_doubles=int(self._value("automatic") or 0),
-                beavers=int(self._value("beavers") or 0),
-                cube_limit=limit,
-                backgammon=backgammon,
-                manners=manners,
-                clock=self._clock(0),
-            )
+            return self.terms(0)
         typed = self.query_one("#other", Input).value if length == OTHER else str(length)
-        points = checked_length(typed)
-        return Terms(
-            points,
-            crawford=bool(self._value("crawford")),
-            cube_limit=limit,
-            backgammon=backgammon,
-            manners=manners,
-            clock=self._clock(points),
-        )
+        terms = self.terms(checked_length(typed))
+        return replace(terms, crawford=bool(self.value("crawford")))
 
-    def _clock(self, length: int) -> ClockTerms | None:
-        return self.query_one(ClockRows).chosen(length)
+    def manners(self) -> Manners:
+        """The manners, and whether the board is of wood."""
+        return replace(super().manners(), wooden=self._wooden)
 
-    def _manners(self) -> Manners:
-        """The manners, which people have."""
-        people = self._value("opponent") == PERSON
-        illegal, early = (bool(self._value(row)) and people for row in MANNERS)
-        return Manners(illegal_stand=illegal, early_rolls=early, wooden=self._wooden)
+    @property
+    def people_only(self) -> bool:
+        """Whether two people play."""
+        return self.value("opponent") == PERSON
 
     @property
     def _wooden(self) -> bool:
         """Whether the match is played on a real board, which people do."""
-        return self._value("dice") == WOODEN
-
-    def _dice(self) -> DiceSpec:
-        return chosen_dice(host(self).dice, typed=bool(self._value("dice")))
-
-    def _value(self, row: str) -> Value:
-        return self.query_one(f"#{row}", ChoiceRow).value
+        return self.value("dice") == WOODEN
 
     def _take_the_name_along(self) -> None:
         """Whoever changes sides keeps the name."""
@@ -246,21 +179,20 @@ class NewMatchScreen(Screen[None]):
 
     def _show_rows(self) -> None:
         """Only the rows that mean something for this opponent and this length."""
-        alone = self._value("opponent") == COMPUTER
+        alone = self.value("opponent") == COMPUTER
         for row in ROWS:
             self.query_one(f"#{row}").display = alone
         for side, name in enumerate(_COLOURS):
             field = self.query_one(f"#{name}-field", TextField)
-            field.display = not alone or side == self._value("colour")
+            field.display = not alone or side == self.value("colour")
             field.label = _("Your name") if alone else gettext(_TITLES[side])
-        length = self._value("length")
+        length = self.value("length")
         self.query_one("#other-field").display = length == OTHER
         cube = length != "1"
         self.query_one("#crawford").display = length != MONEY and cube
         self.query_one("#cube-limit").display = cube
         self.query_one(ClockRows).go_by_points(length != MONEY)
-        for row in MANNERS:
-            self.query_one(f"#{row}").display = not alone
+        self.show_manners()
         self._offer_dice(wooden=not alone)
         for row in _MONEY_ROWS:
             self.query_one(f"#{row}").display = length == MONEY
@@ -277,11 +209,6 @@ class NewMatchScreen(Screen[None]):
             row.value = False
         row.options = options
         row.refresh()
-
-    def _refuse(self, sentence: str) -> None:
-        line = self.query_one("#refusal", Static)
-        line.update(written(sentence, host(self).plain))
-        line.display = bool(sentence)
 
 
 def checked_names(white: str, black: str) -> tuple[str, str]:
