@@ -135,29 +135,23 @@ class Clock(Part):
         now: the time that `ClockView.since` is measured in, in seconds.
     """
 
-    class Pressed(Message):
+    class Told(Message):
+        """Something happened to a clock."""
+
+        def __init__(self, clock: "Clock") -> None:
+            super().__init__()
+            self.clock = clock
+
+        @property
+        def control(self) -> "Clock":
+            """The clock."""
+            return self.clock
+
+    class Pressed(Told):
         """A clock was clicked."""
 
-        def __init__(self, clock: "Clock") -> None:
-            super().__init__()
-            self.clock = clock
-
-        @property
-        def control(self) -> "Clock":
-            """The clock that was clicked."""
-            return self.clock
-
-    class FlagFell(Message):
+    class FlagFell(Told):
         """The flag of a running clock has fallen just now."""
-
-        def __init__(self, clock: "Clock") -> None:
-            super().__init__()
-            self.clock = clock
-
-        @property
-        def control(self) -> "Clock":
-            """The clock whose flag fell."""
-            return self.clock
 
     def __init__(
         self, side: Side, words: Words = ENGLISH, now: Callable[[], float] = monotonic

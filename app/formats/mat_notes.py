@@ -45,29 +45,28 @@ def _cube_in_the_middle(game: int, value: int) -> str:
 
 def _left_out(counts: Counter[type]) -> Iterator[str]:
     """How much was done that leaves no trace."""
-    if count := counts[TakeBack]:
-        told = ngettext(
+    told = {
+        TakeBack: ngettext(
             "{count} correction was made; what counts is written.",
             "{count} corrections were made; what counts is written.",
-            count,
-        )
-        yield told.format(count=count)
-    if count := counts[Call]:
-        told = ngettext(
+            counts[TakeBack],
+        ),
+        Call: ngettext(
             "{count} play was called illegal and taken back.",
             "{count} plays were called illegal and taken back.",
-            count,
-        )
-        yield told.format(count=count)
-    if count := counts[InvalidRoll]:
-        told = ngettext(
+            counts[Call],
+        ),
+        InvalidRoll: ngettext(
             "{count} roll was invalid and rolled again.",
             "{count} rolls were invalid and rolled again.",
-            count,
-        )
-        yield told.format(count=count)
-    if count := counts[Refuse]:
-        told = ngettext(
-            "{count} resignation was refused.", "{count} resignations were refused.", count
-        )
-        yield told.format(count=count)
+            counts[InvalidRoll],
+        ),
+        Refuse: ngettext(
+            "{count} resignation was refused.",
+            "{count} resignations were refused.",
+            counts[Refuse],
+        ),
+    }
+    for kind, sentence in told.items():
+        if counts[kind]:
+            yield sentence.format(count=counts[kind])

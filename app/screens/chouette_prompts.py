@@ -7,7 +7,7 @@ from app.i18n import _, pgettext
 from app.screens import prompts
 from app.screens.parts.cells import cut
 from app.screens.people_view import Attention, Counsel, place_of, role_of
-from app.screens.prompts import key_name, level_name
+from app.screens.prompts import beaver_word, key_name, level_name
 from app.state.chouette_commands import CHOUETTE_COMMANDS
 from app.state.view import MatchView
 from rules.actions import Double, Resign
@@ -163,8 +163,7 @@ def _doubled(chouette: Chouette, attention: Attention) -> PromptView:
     text = f"{_offer(chouette)} {_price(chouette, attention)}"
     choices = [choice("take", _("take")), choice("pass", _("pass"))]
     if attention.asked is not None and chouette.can_beaver(attention.asked):
-        word = _("raccoon") if game.extra_turns % 2 == 1 else _("beaver")
-        choices.append(choice("beaver", word))
+        choices.append(choice("beaver", beaver_word(game)))
     return PromptView(text, game.actor, choices=tuple(choices))
 
 

@@ -168,7 +168,7 @@ def _possible(view: MatchView, asking: Question | None, *, waiting: bool) -> set
 
 def _footer_word(command: Command, view: MatchView) -> str:
     if command.id == "beaver":
-        return _beaver_word(view.match.game)
+        return beaver_word(view.match.game)
     if command.id == "pause":
         return _("start the clocks") if view.stopped else _("stop the clocks")
     if command.id != "proceed":
@@ -254,11 +254,11 @@ def _doubled(view: MatchView, game: Game) -> PromptView:
         text = _("{name} raccoons to {value}. Passing loses {stake}.")
     choices = [choice("take", _("take")), choice("pass", _("pass"))]
     if game.can_beaver:
-        choices.append(choice("beaver", _beaver_word(game)))
+        choices.append(choice("beaver", beaver_word(game)))
     return PromptView(text.format(**facts), game.actor, choices=tuple(choices))
 
 
-def _beaver_word(game: Game) -> str:
+def beaver_word(game: Game) -> str:
     """The next extra turn of the cube, by its name."""
     return _("raccoon") if game.extra_turns % 2 == 1 else _("beaver")
 
