@@ -13,8 +13,9 @@ from pathlib import Path
 
 from app import i18n
 from app.i18n import N_, gettext
-from app.options import Options, UsageError, parse
+from app.options import Options, parse
 from app.terminal import speaks_ascii_only, why_unfit
+from app.usage import UsageError
 
 __all__ = ["Options", "UsageError", "main", "parse"]
 

@@ -3,14 +3,15 @@
 import argparse
 import os
 import re
-from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NoReturn, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from app import i18n
 from app.i18n import gettext
 from app.terminal import speaks_ascii_only, take_no_color
+from app.usage import UsageError, hint, quoted, split
 
 if TYPE_CHECKING:
     from app.formats.xgid import XGID
@@ -34,13 +35,7 @@ _BELONG: Mapping[str, tuple[str, ...]] = {
 }
 _WORDS: Mapping[str, int] = {"plays": 1, "analyse": 1, "convert": 2}
 """How many words may stand behind a command; none behind the others."""
-_LONGEST_QUOTE = 40
-_BARE_XGID = re.compile(r"-[A-Za-z-]{19,}:.*", re.DOTALL)
 _SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
-
-
-class UsageError(Exception):
-    """The command line can't be followed; the text is a sentence for the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +114,7 @@ def parse(arguments: Sequence[str], environ: MutableMapping[str, str] = os.envir
         UsageError: with one sentence about the first thing that is wrong.
     """
     no_color, plain = take_no_color(environ), speaks_ascii_only(environ)
-    told = _split(arguments)
+    told = split(arguments)
     if told.help or told.version:
         return Options(help=told.help, version=told.version)
     command = _command(told.words)
@@ -144,51 +139,6 @@ def parse(arguments: Sequence[str], environ: MutableMapping[str, str] = os.envir
     )
 
 
-class _Parser(argparse.ArgumentParser):
-    """Splits arguments; never prints and never exits."""
-
-    def error(self, message: str) -> NoReturn:
-        """Hand a complaint of argparse on."""
-        raise UsageError(
-            gettext("{complaint}: “barpoint --help” shows what is possible.").format(
-                complaint=message
-            )
-        )
-
-
-def _parser() -> _Parser:
-    parser = _Parser(prog="barpoint", add_help=False, allow_abbrev=False, exit_on_error=False)
-    parser.add_argument("words", nargs="*")
-    for name in ("--data-dir", "--seed", "--lang", "--to", "--vs", "--xgid", "--level", "--engine"):
-        parser.add_argument(name)
-    for name in ("--ascii", "--money", "--json", "--version"):
-        parser.add_argument(name, action="store_true")
-    parser.add_argument("-h", "--help", action="store_true")
-    return parser
-
-
-def _split(arguments: Sequence[str]) -> argparse.Namespace:
-    safe = [f"XGID={text}" if _BARE_XGID.fullmatch(text) else text for text in arguments]
-    try:
-        told, unknown = _parser().parse_known_intermixed_args(safe)
-    except argparse.ArgumentError as error:
-        option = error.argument_name or ""
-        if "expected one argument" in error.message:
-            told_so = gettext("{option} needs a value behind it.").format(option=option)
-        else:
-            told_so = gettext("{option} is not used rightly: {reason}.").format(
-                option=option, reason=error.message
-            )
-        raise UsageError(told_so) from error
-    if unknown and not (told.help or told.version):
-        raise UsageError(
-            gettext("There is no option {option}: “barpoint --help” lists them.").format(
-                option=_quoted(unknown[0])
-            )
-        )
-    return told
-
-
 def _command(words: Sequence[str]) -> Command:
     if not words:
         return "home"
@@ -196,14 +146,14 @@ def _command(words: Sequence[str]) -> Command:
     if word not in COMMANDS:
         raise UsageError(
             gettext("There is no command {word}: {hint}").format(
-                word=_quoted(word), hint=_hint(word, COMMANDS)
+                word=quoted(word), hint=hint(word, COMMANDS)
             )
         )
     room = 1 + _WORDS.get(word, 0)
     if len(words) > room:
         raise UsageError(
             gettext("{word} is one word too many behind “{command}”.").format(
-                word=_quoted(words[room]), command=word
+                word=quoted(words[room]), command=word
             )
         )
     return cast(Command, word)
@@ -233,17 +183,6 @@ def _belongs(option: str, command: str, *others: str) -> str:
     )
 
 
-def _hint(word: str, known: Iterable[str]) -> str:
-    """What may have been meant, or else all that is known."""
-    import difflib
-
-    choices = tuple(known)
-    near = difflib.get_close_matches(word.lower(), choices, 1)
-    if near:
-        return gettext("did you mean {command}?").format(command=near[0])
-    return gettext("there are {commands}.").format(commands=", ".join(choices))
-
-
 def _length(text: str | None) -> int | None:
     if text is None:
         return None
@@ -251,7 +190,7 @@ def _length(text: str | None) -> int | None:
     if length % 2 == 0 or length > LONGEST_MATCH:
         raise UsageError(
             gettext("--to takes an odd number of points from 1 to {most}, not {text}.").format(
-                most=LONGEST_MATCH, text=_quoted(text)
+                most=LONGEST_MATCH, text=quoted(text)
             )
         )
     return length
@@ -263,7 +202,7 @@ def _seed(text: str | None) -> str | None:
     if not _SEED.fullmatch(text):
         raise UsageError(
             gettext("--seed takes a whole number of at most 18 digits, not {text}.").format(
-                text=_quoted(text)
+                text=quoted(text)
             )
         )
     return str(int(text))
@@ -273,7 +212,7 @@ def _language(code: str | None) -> str | None:
     if code is not None and code not in i18n.available():
         raise UsageError(
             gettext("--lang takes {languages}, not {text}.").format(
-                languages=", ".join(i18n.available()), text=_quoted(code)
+                languages=", ".join(i18n.available()), text=quoted(code)
             )
         )
     return code
@@ -288,7 +227,7 @@ def _opponent(text: str | None) -> str:
     if text not in known:
         raise UsageError(
             gettext("There is no opponent {word}: {hint}").format(
-                word=_quoted(text or ""), hint=_hint(text or "", known)
+                word=quoted(text or ""), hint=hint(text or "", known)
             )
         )
     return text
@@ -303,7 +242,7 @@ def _level(text: str | None) -> str | None:
     if found is None:
         raise UsageError(
             gettext("There is no level of analysis {word}: {hint}").format(
-                word=_quoted(text), hint=_hint(text, DEPTHS)
+                word=quoted(text), hint=hint(text, DEPTHS)
             )
         )
     return found.value
@@ -318,7 +257,7 @@ def _engine(text: str | None) -> str | None:
     if text not in known:
         raise UsageError(
             gettext("There is no engine {word}: {hint}").format(
-                word=_quoted(text), hint=_hint(text, known)
+                word=quoted(text), hint=hint(text, known)
             )
         )
     return text
@@ -391,9 +330,3 @@ def _position(text: str) -> "XGID":
         return parse_xgid(text)
     except BadXGID as error:
         raise UsageError(str(error)) from error
-
-
-def _quoted(text: str) -> str:
-    """What was typed, short and on one line."""
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return f"“{shown if len(shown) <= _LONGEST_QUOTE else shown[: _LONGEST_QUOTE - 1] + '…'}”"
