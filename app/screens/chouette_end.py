@@ -6,13 +6,12 @@ from rich.console import RenderableType
 from textual.widget import Widget
 
 from app.i18n import _, ngettext
+from app.screens.chouette_panel import ChouettePanel
 from app.screens.chouette_prompts import listed
-from app.screens.exporting import SHEET_FORMS, exported_sheet
-from app.screens.host import host
+from app.screens.exporting import SHEET_FORMS
 from app.screens.parts.cells import cut
 from app.screens.parts.columns import columns
 from app.screens.parts.menu import MenuItem
-from app.screens.parts.panel import Panel
 from app.state.view import MatchView
 from rules.chouette import Chouette
 from widgets.people import score_text
@@ -22,15 +21,14 @@ _OWED_CELLS = 14
 """Cells of a name that stands alone, and of one among others."""
 
 
-class ChouetteEndScreen(Panel[str]):
+class ChouetteEndScreen(ChouettePanel[str]):
     """A panel with the totals of the evening; it is dismissed with `leave`."""
 
     CSS_PATH = "chouette_end.tcss"
 
     def __init__(self, view: MatchView) -> None:
         """A panel for a chouette that has ended."""
-        super().__init__(id="chouette-end")
-        self._view = view
+        super().__init__(view, "chouette-end")
 
     def heading(self) -> str:
         """The title."""
@@ -38,8 +36,7 @@ class ChouetteEndScreen(Panel[str]):
 
     def body(self) -> Sequence[Widget | RenderableType]:
         """Who has won, and a line for everybody with the points and what is owed."""
-        chouette = self._view.chouette
-        assert chouette is not None
+        chouette = self._chouette
         more = self.written("…")
         rows = [
             (cut(chouette.people[who].name, _NAME_CELLS, more), score, owed_told(chouette, who))
@@ -52,18 +49,14 @@ class ChouetteEndScreen(Panel[str]):
         """To go home, to see the sheet, or to write it to a file."""
         home = MenuItem("leave", _("Back home"), _("everything is kept"))
         sheet = MenuItem("sheet", _("Score sheet"))
-        forms = (MenuItem(form, _("Export"), told()) for form, told in SHEET_FORMS.items())
-        return (home, sheet, *forms)
+        return (home, sheet, *self._exports())
 
     def chosen(self, choice: str) -> None:
         """Show or write the score sheet, or tell the table what was chosen."""
         if choice == "sheet":
-            from app.screens.score_sheet import ScoreSheetScreen
-
-            self.app.push_screen(ScoreSheetScreen(self._view))
+            self._open_sheet()
         elif choice in SHEET_FORMS:
-            told, done = exported_sheet(host(self), self._view.header.id, choice)
-            self.notify(told, severity="information" if done else "warning", markup=False)
+            self._export(choice)
         else:
             self.finish(choice)
 

@@ -8,11 +8,11 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from app.i18n import _
+from app.screens.chouette_panel import ChouettePanel
 from app.screens.host import host
-from app.screens.manners import may_call
 from app.screens.parts.columns import columns
 from app.screens.parts.menu import MenuItem
-from app.screens.parts.panel import Panel
+from app.screens.result import call_item
 from app.screens.result_words import game_sentences
 from app.screens.score_sheet import settlement
 from app.state.view import MatchView
@@ -22,20 +22,14 @@ _FEWEST = 2
 """So many play on as a team of one against the box."""
 
 
-class ChouetteResultScreen(Panel[str]):
+class ChouetteResultScreen(ChouettePanel[str]):
     """A panel with the settlement; it is dismissed with what is chosen."""
 
     CSS_PATH = "chouette_result.tcss"
 
     def __init__(self, view: MatchView) -> None:
         """A panel for a chouette whose game is over."""
-        super().__init__(id="chouette-result")
-        self._view = view
-
-    @property
-    def _chouette(self) -> Chouette:
-        assert self._view.chouette is not None
-        return self._view.chouette
+        super().__init__(view, "chouette-result")
 
     def heading(self) -> str:
         """The number of the game."""
@@ -58,7 +52,7 @@ class ChouetteResultScreen(Panel[str]):
         go_on = (MenuItem("next", _("Next game")),) if present >= _FEWEST else ()
         return (
             *go_on,
-            *self._call(),
+            *call_item(self._view),
             MenuItem("join", _("Somebody joins")),
             MenuItem("depart", _("Somebody leaves")),
             sheet,
@@ -66,18 +60,10 @@ class ChouetteResultScreen(Panel[str]):
             MenuItem("end", _("End the chouette"), _("nothing more is played")),
         )
 
-    def _call(self) -> tuple[MenuItem, ...]:
-        """To call the play that ended the game, where illegal plays stand."""
-        if not may_call(self._view):
-            return ()
-        return (MenuItem("call", _("Call the last play"), _("taken back, if it was illegal")),)
-
     def chosen(self, choice: str) -> None:
         """Show the score sheet over this panel, or tell the table what was chosen."""
         if choice == "sheet":
-            from app.screens.score_sheet import ScoreSheetScreen
-
-            self.app.push_screen(ScoreSheetScreen(self._view))
+            self._open_sheet()
         else:
             self.finish(choice)
 

@@ -14,7 +14,7 @@ from app.screens.record import RecordScreen
 from app.screens.result_words import following, game_sentences, result_sentences, score_sentence
 from app.state.view import MatchView
 
-__all__ = ["ResultScreen", "result_sentences"]
+__all__ = ["ResultScreen", "call_item", "result_sentences"]
 
 
 class ResultScreen(Panel[str]):
@@ -50,7 +50,7 @@ class ResultScreen(Panel[str]):
     def choices(self) -> tuple[MenuItem, ...]:
         """What can be done next."""
         match = self._view.match
-        more = (*self._call(), _record(), _analyse(), *self._correct())
+        more = (*call_item(self._view), _record(), _analyse(), *self._correct())
         if match.over:
             return (_leave(""), *more)
         if not match.terms.money:
@@ -58,12 +58,6 @@ class ResultScreen(Panel[str]):
         end = MenuItem("end", _("End the session"), _("nothing more is played"))
         kept = _leave(_("the session stays open"))
         return (_next_game(), kept, *more, end)
-
-    def _call(self) -> tuple[MenuItem, ...]:
-        """To call the play that ended the game, where illegal plays stand."""
-        if not may_call(self._view):
-            return ()
-        return (MenuItem("call", _("Call the last play"), _("taken back, if it was illegal")),)
 
     def _correct(self) -> tuple[MenuItem, ...]:
         """To take back what was entered, where the match is on a wooden board."""
@@ -88,6 +82,13 @@ class ResultScreen(Panel[str]):
 
     def _line(self, sentence: str, kind: str) -> Static:
         return Static(self.written(sentence), classes=kind, markup=False)
+
+
+def call_item(view: MatchView) -> tuple[MenuItem, ...]:
+    """To call the play that ended the game, where illegal plays stand."""
+    if not may_call(view):
+        return ()
+    return (MenuItem("call", _("Call the last play"), _("taken back, if it was illegal")),)
 
 
 def _next_game() -> MenuItem:

@@ -7,12 +7,11 @@ from rich.console import RenderableType
 from textual.widget import Widget
 
 from app.i18n import _, pgettext
-from app.screens.exporting import SHEET_FORMS, exported_sheet
+from app.screens.chouette_panel import ChouettePanel
 from app.screens.host import host
 from app.screens.parts.cells import cut
 from app.screens.parts.columns import Cell, columns, tinted
 from app.screens.parts.menu import MenuItem
-from app.screens.parts.panel import Panel
 from app.screens.people_view import letters_of, order_of
 from app.state.view import MatchView
 from rules.chouette import Chouette, Settled
@@ -30,20 +29,14 @@ _GAP = 2
 _NARROWEST = 52
 
 
-class ScoreSheetScreen(Panel[None]):
+class ScoreSheetScreen(ChouettePanel[None]):
     """A panel with a line for each finished game and a column for each person."""
 
     CSS_PATH = "score_sheet.tcss"
 
     def __init__(self, view: MatchView) -> None:
         """A panel for a chouette."""
-        super().__init__(id="score-sheet")
-        self._view = view
-
-    @property
-    def _chouette(self) -> Chouette:
-        assert self._view.chouette is not None
-        return self._view.chouette
+        super().__init__(view, "score-sheet")
 
     def heading(self) -> str:
         """The title."""
@@ -72,13 +65,11 @@ class ScoreSheetScreen(Panel[None]):
 
     def choices(self) -> tuple[MenuItem, ...]:
         """To close the panel, or to write the sheet to a file."""
-        forms = (MenuItem(form, _("Export"), told()) for form, told in SHEET_FORMS.items())
-        return (*super().choices(), *forms)
+        return (*super().choices(), *self._exports())
 
     def chosen(self, choice: str) -> None:
-        """Write the sheet to a file, and say where it lies."""
-        told, done = exported_sheet(host(self), self._view.header.id, choice)
-        self.notify(told, severity="information" if done else "warning", markup=False)
+        """Write the sheet to a file."""
+        self._export(choice)
 
     @property
     def _signs(self) -> dict[str, str]:
