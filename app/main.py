@@ -4,7 +4,7 @@ import asyncio
 import gc
 import signal
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +30,9 @@ from rules.terms import ChouetteTerms, Terms
 from widgets.themes import THEMES, VARIABLES
 
 if TYPE_CHECKING:
+    from textual.actions import ActionParseResult
+    from textual.dom import DOMNode
+
     from app.engine.memory import Remembering
     from app.engine.thinker import Thinker
     from app.storage.library import Library
@@ -314,6 +317,17 @@ class BarpointApp(App[int]):
             return self._table(match_id)
         except StorageError as error:
             return self._home((*self._told(), sentence(error)))
+
+    async def run_action(
+        self,
+        action: "str | ActionParseResult",
+        default_namespace: "DOMNode | None" = None,
+        namespaces: "Mapping[str, DOMNode] | None" = None,
+    ) -> bool:
+        """Do what a key or a click asks for, unless its screen is only about to be built."""
+        if isinstance(default_namespace, Screen) and not default_namespace.is_mounted:
+            return False
+        return await super().run_action(action, default_namespace, namespaces)
 
     def action_help_quit(self) -> None:
         """Answer Ctrl+C, which ends other programs."""

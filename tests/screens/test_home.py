@@ -269,6 +269,22 @@ async def test_from_home_to_a_table_and_back_and_on(tmp_path: Path) -> None:
         assert len(app.screen_stack) == 1
 
 
+async def test_a_key_too_early_for_a_table_does_nothing(tmp_path: Path) -> None:
+    app = BarpointApp.from_args(["--data-dir", str(tmp_path), "play", "--to", "3"])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+s", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        match_id = app.screen.store.header.id
+        app.go_home()
+        await pilot.pause()
+        app.open_match(match_id)
+        for action in ("undo", "quadrants"):
+            assert not await app.run_action(action, app.screen)
+        await pilot.pause()
+        assert await app.run_action("quadrants", app.screen)
+
+
 @pytest.mark.parametrize("notices", [(), ("A notice.", "Another one.")], ids=["quiet", "told"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 50)], ids=str)
 async def test_nothing_moves_after_the_first_paint(
