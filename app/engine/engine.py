@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from app.engine.question import Question
-from app.engine.verdicts import CubeVerdict, PlayVerdict, RollsVerdict
 from rules.position import Position
+
+if TYPE_CHECKING:
+    from app.engine.question import Question
+    from app.engine.verdicts import CubeVerdict, PlayVerdict, RollsVerdict
 
 
 class Search(StrEnum):
@@ -66,8 +68,8 @@ class Engine(Protocol):
         """How deeply it can search."""
 
     def play(
-        self, question: Question, search: Search, also: Sequence[Position] = ()
-    ) -> PlayVerdict:
+        self, question: "Question", search: Search, also: Sequence[Position] = ()
+    ) -> "PlayVerdict":
         """Judge every legal play of a roll.
 
         Args:
@@ -76,8 +78,8 @@ class Engine(Protocol):
             also: results to be searched as deeply as the best ones.
         """
 
-    def cube(self, question: Question, search: Search) -> CubeVerdict:
+    def cube(self, question: "Question", search: Search) -> "CubeVerdict":
         """Judge no double, double-take and double-pass before the roll."""
 
-    def rolls(self, question: Question, search: Search) -> RollsVerdict:
+    def rolls(self, question: "Question", search: Search) -> "RollsVerdict":
         """Judge the best play of each of the 21 rolls."""

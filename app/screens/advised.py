@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 from textual import on
 
 from app.engine.engine import Search
-from app.engine.question import Question as EngineQuestion
-from app.engine.verdicts import RollsVerdict
 from app.i18n import _
 from app.screens.facts import facts
 from app.screens.hinting import Hinting
@@ -30,6 +28,8 @@ from widgets.view import TableView
 
 if TYPE_CHECKING:
     from app.engine.memory import Remembering
+    from app.engine.question import Question as EngineQuestion
+    from app.engine.verdicts import RollsVerdict
 
 
 class AdvisedScreen(PlayedScreen):
@@ -120,6 +120,7 @@ class AdvisedScreen(PlayedScreen):
 
     def action_odds(self) -> None:
         """Show what each of the 21 rolls is worth."""
+        from app.engine.question import Question as EngineQuestion
         from app.screens.odds import OddsScreen, odds_question
 
         view = self.store.view
@@ -134,7 +135,7 @@ class AdvisedScreen(PlayedScreen):
         name = view.names[side if on_the_table else side.opponent]
         self.app.push_screen(OddsScreen(question, self._judge_rolls, rolled, name))
 
-    async def _judge_rolls(self, question: EngineQuestion) -> RollsVerdict:
+    async def _judge_rolls(self, question: "EngineQuestion") -> "RollsVerdict":
         return await self._judge().rolls(question, Search.ONE)
 
     @on(Hint.Selected)

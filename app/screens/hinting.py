@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.screen import Screen
 from textual.worker import Worker
 
 from app.engine.engine import EngineTrouble, Search
-from app.engine.question import Question
-from app.engine.verdicts import CubeVerdict, PlayVerdict
 from app.screens import hints
 from app.state.view import MatchView
 from rules.game import Game, Phase
@@ -18,20 +16,24 @@ from rules.side import Side
 from widgets.hint_view import HintView
 from widgets.view import Arrow
 
-Verdict = PlayVerdict | CubeVerdict
+if TYPE_CHECKING:
+    from app.engine.question import Question
+    from app.engine.verdicts import CubeVerdict, PlayVerdict
+
+    Verdict = PlayVerdict | CubeVerdict
 
 
 class Judge(Protocol):
     """Whoever judges the decisions of players; `app.engine.memory.Remembering` is one."""
 
-    async def play(self, question: Question, search: Search) -> PlayVerdict:
+    async def play(self, question: "Question", search: Search) -> "PlayVerdict":
         """Judge every legal play of a roll."""
 
-    async def cube(self, question: Question, search: Search) -> CubeVerdict:
+    async def cube(self, question: "Question", search: Search) -> "CubeVerdict":
         """Judge the three ways to go on before the roll."""
 
 
-async def judged(judge: Judge, question: Question, search: Search) -> Verdict:
+async def judged(judge: Judge, question: "Question", search: Search) -> "Verdict":
     """The verdict on a question, with dice or without.
 
     Raises:
@@ -42,11 +44,13 @@ async def judged(judge: Judge, question: Question, search: Search) -> Verdict:
     return await judge.cube(question, search)
 
 
-def decision(view: MatchView) -> Question | None:
+def decision(view: MatchView) -> "Question | None":
     """What the player who acts has to decide, None where nothing can be judged."""
     game = view.match.game
     if view.read_only or not _decides(game):
         return None
+    from app.engine.question import Question
+
     return Question.of(view.match)
 
 
@@ -82,7 +86,7 @@ class Hinting:
         self._judge = judge
         self._depth = depth
         self._changed = changed
-        self._verdict: Verdict | None = None
+        self._verdict: PlayVerdict | None = None
         self._worker: Worker[None] | None = None
         self._side = Side.WHITE
         self._question: Question | None = None
@@ -116,7 +120,7 @@ class Hinting:
     def select(self, index: int | None) -> None:
         """Look at one of the plays; None for the board as it is."""
         verdict = self._verdict
-        if not isinstance(verdict, PlayVerdict) or not verdict.candidates:
+        if verdict is None or not verdict.candidates:
             return
         self.arrows = () if index is None else hints.arrows(verdict, index, self._side)
         words = () if index is None else _play_words(verdict, index)
@@ -125,9 +129,9 @@ class Hinting:
     def play(self, index: int) -> Play | None:
         """One of the plays, to be made."""
         verdict = self._verdict
-        return hints.play_of(verdict, index) if isinstance(verdict, PlayVerdict) else None
+        return None if verdict is None else hints.play_of(verdict, index)
 
-    async def _work(self, question: Question) -> None:
+    async def _work(self, question: "Question") -> None:
         found: Verdict | EngineTrouble
         try:
             found = await judged(self._judge(), question, Search(self._depth()))
@@ -135,7 +139,9 @@ class Hinting:
             found = trouble
         self._screen.call_later(self._arrived, question, found)
 
-    def _arrived(self, question: Question, found: Verdict | EngineTrouble) -> None:
+    def _arrived(self, question: "Question", found: "Verdict | EngineTrouble") -> None:
+        from app.engine.verdicts import CubeVerdict
+
         if question is not self._question:
             return
         if isinstance(found, EngineTrouble):
@@ -153,13 +159,13 @@ class Hinting:
         self._changed()
 
 
-def _play_words(verdict: PlayVerdict, index: int) -> tuple[str, ...]:
+def _play_words(verdict: "PlayVerdict", index: int) -> tuple[str, ...]:
     from app.engine.teacher import words_for
 
     return words_for(verdict.question.position, verdict.candidates[index].result)
 
 
-def _cube_words(verdict: CubeVerdict, *, doubled: bool) -> tuple[str, ...]:
+def _cube_words(verdict: "CubeVerdict", *, doubled: bool) -> tuple[str, ...]:
     from app.engine.cube_words import answer_words, cube_words
 
     return (answer_words(verdict) if doubled else cube_words(verdict),)

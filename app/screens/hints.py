@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from app.engine.verdicts import Candidate, Chances, CubeChoice, CubeVerdict, PlayVerdict
 from app.i18n import _, pgettext
 from app.screens.projection import to_white
 from rules.formatting import ways
@@ -12,6 +12,9 @@ from rules.position import OFF, Position
 from rules.side import Side
 from widgets.hint_view import ChanceLine, CubeLine, HintLine, HintView
 from widgets.view import Arrow, BoardView, Choice, PointView
+
+if TYPE_CHECKING:
+    from app.engine.verdicts import Candidate, Chances, CubeVerdict, PlayVerdict
 
 MOST = 9
 """So many plays are listed: each has a rank of one digit."""
@@ -39,7 +42,7 @@ def trouble(sentence: str, *, cube: bool, side: Side) -> HintView:
 
 
 def play_hint(
-    verdict: PlayVerdict, selected: int | None, words: Sequence[str], side: Side
+    verdict: "PlayVerdict", selected: int | None, words: Sequence[str], side: Side
 ) -> HintView:
     """The ranked plays of a roll.
 
@@ -67,7 +70,7 @@ def play_hint(
 
 
 def cube_hint(
-    verdict: CubeVerdict, words: Sequence[str], side: Side, *, answers: bool = False
+    verdict: "CubeVerdict", words: Sequence[str], side: Side, *, answers: bool = False
 ) -> HintView:
     """The three ways to go on with the cube.
 
@@ -96,7 +99,9 @@ def cube_hint(
     )
 
 
-def _right_way(verdict: CubeVerdict) -> int:
+def _right_way(verdict: "CubeVerdict") -> int:
+    from app.engine.verdicts import CubeChoice
+
     ways_on = {
         CubeChoice.DOUBLE_TAKE: 1,
         CubeChoice.DOUBLE_BEAVER: 1,
@@ -105,28 +110,28 @@ def _right_way(verdict: CubeVerdict) -> int:
     return ways_on.get(verdict.choice, 0)
 
 
-def _right_answer(verdict: CubeVerdict) -> int:
+def _right_answer(verdict: "CubeVerdict") -> int:
     return 1 if verdict.take else 2
 
 
-def play_of(verdict: PlayVerdict, index: int) -> Play:
+def play_of(verdict: "PlayVerdict", index: int) -> Play:
     """The play that has a rank, from 0."""
     return _plays(verdict)[verdict.candidates[index].result]
 
 
-def written_plays(verdict: PlayVerdict) -> dict[Position, str]:
+def written_plays(verdict: "PlayVerdict") -> dict[Position, str]:
     """The notation of every play, by its result."""
     return {result: str(play) for result, play in _plays(verdict).items()}
 
 
-def _plays(verdict: PlayVerdict) -> dict[Position, Play]:
+def _plays(verdict: "PlayVerdict") -> dict[Position, Play]:
     question = verdict.question
     if question.dice is None:
         return {}
     return {play.result: play for play in legal_plays(question.position, question.dice)}
 
 
-def arrows(verdict: PlayVerdict, index: int, side: Side) -> tuple[Arrow, ...]:
+def arrows(verdict: "PlayVerdict", index: int, side: Side) -> tuple[Arrow, ...]:
     """The arrows of the play that has a rank.
 
     Args:
@@ -210,7 +215,7 @@ def _depth(search: str) -> str:
     return _("rollout") if search else ""
 
 
-def _line(one: Candidate, written: dict[Position, str], best: Candidate) -> HintLine:
+def _line(one: "Candidate", written: dict[Position, str], best: "Candidate") -> HintLine:
     loss = best.equity - one.equity
     return HintLine(
         text=written.get(one.result, "?"),
@@ -220,7 +225,7 @@ def _line(one: Candidate, written: dict[Position, str], best: Candidate) -> Hint
     )
 
 
-def _chances(chances: Chances) -> tuple[ChanceLine, ...]:
+def _chances(chances: "Chances") -> tuple[ChanceLine, ...]:
     theirs = chances.turned
     return (
         ChanceLine(_("win"), chances.win, theirs.win),

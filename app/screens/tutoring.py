@@ -2,20 +2,22 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.message import Message
 from textual.screen import Screen
 from textual.worker import Worker
 
 from app.engine.engine import EngineTrouble, Search
-from app.engine.question import Question
-from app.engine.verdicts import PlayVerdict
 from app.i18n import _
-from app.screens.hinting import Judge, Verdict, decision, judged
+from app.screens.hinting import Judge, decision, judged
 from app.state.settings import Grading, Settings
 from app.state.view import MatchView
 from rules.game import Phase
+
+if TYPE_CHECKING:
+    from app.engine.question import Question
+    from app.screens.hinting import Verdict
 
 Command = Callable[[], None]
 
@@ -115,6 +117,8 @@ class Tutor:
         found = self._found
         if found is None or not self._judges(name, view):
             return 0.0
+        from app.engine.verdicts import PlayVerdict
+
         if isinstance(found, PlayVerdict):
             cost = found.cost(view.draft.position) if view.draft is not None else None
         elif name in _ANSWERS:
@@ -141,7 +145,7 @@ class Tutor:
             case _:
                 return name in _ANSWERS
 
-    async def _work(self, question: Question) -> None:
+    async def _work(self, question: "Question") -> None:
         found: Verdict | EngineTrouble
         try:
             found = await judged(self._judge(), question, Search(self._settings().hint_depth))
@@ -149,7 +153,7 @@ class Tutor:
             found = trouble
         self._screen.call_later(self._arrived, question, found)
 
-    def _arrived(self, question: Question, found: Verdict | EngineTrouble) -> None:
+    def _arrived(self, question: "Question", found: "Verdict | EngineTrouble") -> None:
         if question != self._question:
             return
         if isinstance(found, EngineTrouble):

@@ -52,6 +52,8 @@ SELDOM = {
     "rules.roster",
     "rules.free",
     "app.state.chouette_store",
+    "app.engine.question",
+    "app.engine.verdicts",
     "app.screens.companion",
     "widgets.clock",
     "widgets.people",
