@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from app.i18n import _
-from app.screens import prompts
+from app.screens import manner_words, prompts
 from app.screens.advice_marks import advising_board, marked_board
 from app.screens.chouette_prompts import chouette_prompt, key_line, may_double
 from app.screens.listing import moves_view
@@ -90,7 +90,13 @@ def _prompt(
     asks: prompts.Question | None,
 ) -> PromptView:
     """The question with a name, unless the table has something else to ask."""
-    asked = prompts.prompt_view(view, asks) if asks else chouette_prompt(view, attention)
+    asked = manner_words.asked(view, asks, overlay.claims)
+    if asked is None and asks is not None:
+        asked = prompts.prompt_view(view, asks)
+    elif asked is None:
+        asked = chouette_prompt(view, attention)
+        if not (attention.picking or attention.in_hand is not None):
+            asked = manner_words.with_manners(asked, view, overlay.claims)
     if not overlay.message:
         return asked
     return replace(asked, text=overlay.message, warning=overlay.warning)
