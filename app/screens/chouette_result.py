@@ -16,7 +16,7 @@ from app.screens.result import call_item
 from app.screens.result_words import game_sentences
 from app.screens.score_sheet import settlement
 from app.state.view import MatchView
-from rules.chouette import Chouette, Settled
+from rules.chouette import BOX, Chouette, Settled
 
 _FEWEST = 2
 """So many play on as a team of one against the box."""
@@ -77,9 +77,21 @@ def game_told(view: MatchView, game: Settled) -> tuple[str, ...]:
     result, chouette = view.match.game.result, view.chouette
     if result is None or chouette is None:
         return ()
+    if chouette.options.own_cubes:
+        return (_own_cubes_told(chouette, game),)
     names = chouette.people[game.box].name, chouette.people[game.captain].name
     header = replace(view.header, players=names, seats=("", ""), chouette=None)
     return game_sentences(replace(view, header=header, chouette=None), result)
+
+
+def _own_cubes_told(chouette: Chouette, game: Settled) -> str:
+    """Who won a game in which each member had a cube: what it counts differs by member."""
+    box, captain = chouette.people[game.box].name, chouette.people[game.captain].name
+    if game.winner is BOX:
+        told = _("{box} wins as the box; each member's cube counts for itself.")
+    else:
+        told = _("The team wins under {captain}; each member's cube counts for itself.")
+    return told.format(box=box, captain=captain)
 
 
 def next_told(chouette: Chouette) -> str:

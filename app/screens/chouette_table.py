@@ -203,9 +203,11 @@ class ChouetteScreen(CounselledScreen):
 
         self.app.push_screen(DepartScreen(self.store), self._came_or_went)
 
-    def _came_or_went(self, refused: Refusal | None) -> None:
-        if refused is not None:
-            self._say(sentence(refused))
+    def _came_or_went(self, told: Refusal | str | None) -> None:
+        if isinstance(told, Refusal):
+            self._say(sentence(told))
+        elif told is not None:
+            self._say(told, warning=False)
         self._settled()
 
     def action_commands(self) -> None:

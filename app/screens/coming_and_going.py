@@ -86,8 +86,11 @@ class JoinScreen(Panel[Refusal]):
         self.query_one("#refusal", Static).update(self.written(told))
 
 
-class DepartScreen(Panel[Refusal]):
-    """A panel that asks who leaves, and in the middle of a game who answers for them."""
+class DepartScreen(Panel[Refusal | str]):
+    """A panel that asks who leaves, and in the middle of a game who answers for them.
+
+    It is dismissed with what the table should say: a refusal, or who answers from now on.
+    """
 
     CSS_PATH = "coming_and_going.tcss"
 
@@ -155,7 +158,9 @@ class DepartScreen(Panel[Refusal]):
         except StorageError as error:
             self._say(at_the_table(error))
         else:
-            self.finish(None)
+            people = self._store.chouette.people
+            told = _("{deputy} answers for {name} until this game is over.")
+            self.finish(told.format(deputy=people[deputy].name, name=people[who].name))
 
     def _ask_for_deputy(self, who: int) -> None:
         self._leaves = who

@@ -41,11 +41,11 @@ class ClockRows(Vertical):
     def compose(self) -> ComposeResult:
         """The kind of clock, and the two numbers of one's own."""
         hint = _(
-            "A clock for each player: the delay passes first in every turn, then the minutes."
+            "A clock for each side: the delay passes first in every turn, then the minutes."
             " Whose time is up can lose by it, if the opponent says so."
         )
         yield ChoiceRow(_("Clocks"), self._options(), OFF, hint=hint, id="clock")
-        told = _("for each player, 1 to {most}").format(most=MOST_MINUTES)
+        told = _("for each side, 1 to {most}").format(most=MOST_MINUTES)
         minutes = str(USUAL_MINUTES)
         yield TextField(_("Minutes"), minutes, id="minutes", hint=told, max_length=4)
         told = _("in each turn, 0 to {most}").format(most=MOST_DELAY)

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from app.storage.errors import Kind, StorageError
 from rules.actions import Step
+from rules.cube import CENTRED
 from rules.match import Match
+from rules.phase import Phase
 from rules.record import BadRecord, Entry, Header, Record, State
 from rules.refusal import Refusal
 from rules.side import Side
@@ -155,7 +157,8 @@ def written(data: object) -> str:
 def cache(state: State, updated: int) -> tuple[object, ...]:
     """The columns of the list that depend on the state."""
     match = state.match
-    turn, cube = match.game.actor, match.game.cube
+    turn = match.game.actor
+    cube = CENTRED if match.game.phase is Phase.OVER else match.game.cube
     winner, people = (match.winner, None) if isinstance(state, Match) else (None, _standings(state))
     return (
         *match.score,

@@ -15,6 +15,7 @@ from app.storage.journal import Journal, Standing
 from app.storage.words import sentence
 from rules.actions import Level, OrderRoll
 from rules.chouette import Asked
+from rules.game import Phase
 from rules.record import Entry, Header
 from rules.refusal import Refusal, Rule
 from rules.side import Side
@@ -82,6 +83,26 @@ def test_a_chouette_is_listed_with_everybody_before_the_order_is_rolled(journal:
     assert row.people == (Standing("Ann", 0), Standing("Ben", 0), Standing("Cid", 0))
     assert row.players == ("", "")
     assert row.turn is None
+
+
+def test_the_cube_of_a_finished_game_is_not_listed_as_the_next_ones(journal: Journal) -> None:
+    store = seated(journal, people("Ann", "Ben", "Cid"))
+    while store.view.match.game.phase is not Phase.TO_ROLL or store.view.actor is not Side.WHITE:
+        if store.chouette.asked is Asked.ORDER:
+            store.order_roll()
+        elif store.view.draft is None:
+            store.roll()
+        else:
+            store.play(str(store.view.draft.plays[0]))
+            store.pick_up()
+    store.double()
+    for who in store.chouette.deciders:
+        store.take(who)
+    assert (journal.matches()[0].cube, journal.matches()[0].cube_owner) == (2, Side.BLACK)
+    store.resign(Level.SINGLE)
+    for who in store.chouette.deciders:
+        store.accept(who)
+    assert (journal.matches()[0].cube, journal.matches()[0].cube_owner) == (1, None)
 
 
 def test_the_list_has_scores_and_who_is_box_and_captain(journal: Journal) -> None:

@@ -35,6 +35,7 @@ async def test_whoever_leaves_can_neither_leave_again_nor_answer(tmp_path: Path)
         await table.click_item("Anna")
         assert named(table) == ["Bela", "Emil", "Cid"]
         await table.click_item("Cid")
+        assert "Cid answers for Anna until this game is over." in table.text
         assert [table.chouette.people[who].deputy for who in (A, D)] == [C, C]
 
 

@@ -76,3 +76,14 @@ async def test_only_those_whose_cube_can_be_turned_are_named(tmp_path: Path) -> 
         await table.pilot.pause()
         await table.press("d")
         assert "Bela doubles to 2. Dora: passing loses 1." in table.prompt
+
+
+async def test_a_result_does_not_count_one_cube_for_all(tmp_path: Path) -> None:
+    async with gathered(tmp_path, options=OWN) as table:
+        await begun(table, first="box")
+        for place in "1234":
+            await table.press("d", place, "p")
+        assert table.asked is Asked.BETWEEN
+        await table.until(lambda: "each member's cube counts for itself" in table.text)
+        assert "Bela wins as the box" in table.text
+        assert "The cube is at" not in table.text
