@@ -313,3 +313,11 @@ Action = (
     | Join
     | Leave
 )
+
+
+def ends_turn(action: Action) -> bool:
+    """Whether what was half played of a turn is dropped with an action, whatever dice lie there.
+
+    It is where the turn is played or corrected, and where the play before it is called.
+    """
+    return isinstance(action, MakePlay | Call | TakeBack)

@@ -222,6 +222,19 @@ class Chouette:
         """The cube value for which somebody plays, 0 for who is out; the box's is the sum."""
         return self.playing.bets.stake(player) if self.playing else 0
 
+    def cubes(self, player: int) -> tuple[int | None, ...]:
+        """Whose cubes somebody turns; None stands for the one cube there is, or one's own."""
+        each = player == self.box and self.options.own_cubes
+        return self.members if each else (None,)
+
+    @property
+    def side_may_double(self) -> bool:
+        """Whether anybody of the side on roll may double now."""
+        if not self.playing or self.box is None:
+            return False
+        side = self.members if self.match.game.turn is TEAM else (self.box,)
+        return any(self.can_double(who, cube) for who in side for cube in self.cubes(who))
+
     def can_double(self, player: int, against: int | None = None) -> bool:
         """Whether somebody may double now; `against` names the member of the cube the box turns."""
         return self.why_no_double(player, against) is None

@@ -74,7 +74,7 @@ class Chair:
 
     async def _before_roll(self, mind: Player, chouette: Chouette, player: int) -> Said:
         """Double, roll or resign; a member who isn't captain can only double."""
-        for against in cubes(chouette, player):
+        for against in chouette.cubes(player):
             if chouette.can_double(player, against):
                 owner = player if against is None else against
                 if await mind.act(seen_by(chouette, owner)) is Act.DOUBLE:
@@ -82,12 +82,6 @@ class Chair:
         if player not in chouette.deciders:
             return Said(None)
         return Said(await mind.act(_without_cube(seen_by(chouette, player))))
-
-
-def cubes(chouette: Chouette, player: int) -> tuple[int | None, ...]:
-    """Whose cubes somebody may turn; None stands for the one cube there is, or one's own."""
-    each = player == chouette.box and chouette.options.own_cubes
-    return chouette.members if each else (None,)
 
 
 def seen_by(chouette: Chouette, player: int) -> Match:

@@ -7,7 +7,7 @@ from app.i18n import _, pgettext
 from app.screens import prompts
 from app.screens.parts.cells import cut
 from app.screens.people_view import Attention, Counsel, place_of, role_of
-from app.screens.prompts import beaver_word, key_name, level_name
+from app.screens.prompts import NAME_CELLS, beaver_word, level_name
 from app.state.chouette_commands import CHOUETTE_COMMANDS
 from app.state.view import MatchView
 from rules.actions import Double, Resign
@@ -15,8 +15,6 @@ from rules.chouette import BOX, TEAM, Asked, Chouette, Role
 from rules.game import Phase
 from rules.side import Side
 from widgets.view import Choice, PromptView
-
-NAME_CELLS = 14
 
 _NAMED = 3
 """So many names have room in a sentence with answers behind it."""
@@ -91,8 +89,7 @@ def described(chouette: Chouette, player: int) -> str:
 
 def choice(command_id: str, text: str) -> Choice:
     """An answer with its key."""
-    key = next(command.keys[0] for command in CHOUETTE_COMMANDS if command.id == command_id)
-    return Choice(command_id, text, key_name(key))
+    return prompts.choice(command_id, text, CHOUETTE_COMMANDS)
 
 
 def waiting_prompt(view: MatchView, player: int) -> PromptView:
@@ -131,7 +128,7 @@ def _order(view: MatchView, chouette: Chouette) -> PromptView:
     else:
         names = listed([name_of(chouette, player) for player in chouette.deciders])
         text = _("{names} are tied, and roll again.").format(names=names)
-    return PromptView(text, choices=(choice("proceed", _roll_word(view)),))
+    return PromptView(text, choices=(choice("proceed", prompts.roll_word(view)),))
 
 
 def _opening(view: MatchView, chouette: Chouette) -> PromptView:
@@ -139,7 +136,7 @@ def _opening(view: MatchView, chouette: Chouette) -> PromptView:
     text = _("{box} against {captain}: each rolls one die.").format(**names)
     tie = prompts.prompt_view(view, None) if chouette.match.game.opening_dice else None
     shown = text if tie is None else tie.text
-    return PromptView(shown, choices=(choice("proceed", _roll_word(view)),))
+    return PromptView(shown, choices=(choice("proceed", prompts.roll_word(view)),))
 
 
 def _agreeing(chouette: Chouette, attention: Attention) -> PromptView:
@@ -226,19 +223,9 @@ def _turn(view: MatchView, chouette: Chouette, attention: Attention) -> PromptVi
     if game.phase is not Phase.TO_ROLL:
         return prompt
     text = _("Your roll, {name}.").format(name=called(chouette, attention.asked))
-    roll = choice("proceed", _roll_word(view))
-    doubles = (choice("double", _("double")),) if may_double(chouette) else ()
+    roll = choice("proceed", prompts.roll_word(view))
+    doubles = (choice("double", _("double")),) if chouette.side_may_double else ()
     return PromptView(text, game.turn, choices=(roll, *doubles))
-
-
-def may_double(chouette: Chouette) -> bool:
-    """Whether anybody of the side on roll may double."""
-    if chouette.playing is None or chouette.box is None:
-        return False
-    if chouette.match.game.turn is TEAM:
-        return any(map(chouette.can_double, chouette.members))
-    each = chouette.members if chouette.options.own_cubes else (None,)
-    return any(chouette.can_double(chouette.box, against) for against in each)
 
 
 def _advising(chouette: Chouette, player: int) -> PromptView:
@@ -279,10 +266,6 @@ def listed(names: Sequence[str]) -> str:
     """Names in a row: Anna, Bela and Cid."""
     *first, last = names
     return _("{first} and {last}").format(first=", ".join(first), last=last) if first else last
-
-
-def _roll_word(view: MatchView) -> str:
-    return _("type the dice") if view.typed_dice else pgettext("verb", "roll")
 
 
 def key_line(

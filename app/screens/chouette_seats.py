@@ -1,16 +1,15 @@
 """Who sits in the chairs of a chouette, and the computer in some of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.message import Message
-from textual.screen import Screen
 
 from app.engine.engine import EngineTrouble
 from app.engine.levels import Level
 from app.engine.seats import level_of
-from app.screens.opponent import Opponent, Thought
+from app.screens.opponent import ANSWERS, Opponent, Thought
 from app.screens.seats import Seats
 from app.state.chouette_store import ChouetteStore
 from app.state.view import LineKind, MatchView
@@ -21,7 +20,7 @@ from rules.side import Side
 
 if TYPE_CHECKING:
     from app.engine.chair import Said
-    from app.engine.player import Adviser, Choice
+    from app.engine.player import Choice
 
 
 class Chairs(Seats):
@@ -124,47 +123,41 @@ class ChairThought(Thought):
     player: int
 
 
+class Heard(Message):
+    """An answer of the computer in a chair.
+
+    Attributes:
+        thought: the state that it is an answer to, and whose chair it is.
+        said: what it does or would do, or why it can't think.
+    """
+
+    def __init__(self, thought: ChairThought, said: "Said | EngineTrouble") -> None:
+        super().__init__()
+        self.thought = thought
+        self.said = said
+
+
 class Company(Opponent):
     """Whoever plays for the computer in all its chairs, one after the other."""
 
-    class Spoke(Message):
-        """The computer in a chair knows what it does or says.
+    class Spoke(Heard):
+        """The computer in a chair knows what it does or says."""
 
-        Attributes:
-            thought: the state that it is an answer to, and whose chair it is.
-            said: what it does, or why it can't think.
-        """
-
-        def __init__(self, thought: ChairThought, said: "Said | EngineTrouble") -> None:
-            super().__init__()
-            self.thought = thought
-            self.said = said
-
-    def __init__(
-        self,
-        screen: Screen[Any],
-        adviser: "Callable[[], Adviser]",
-        store: ChouetteStore,
-        pace: Callable[[], float],
-        slow: Callable[[], None],
-    ) -> None:
-        """Sit down at a table; the arguments are those of `Opponent`."""
-        super().__init__(screen, adviser, store.header.id, pace, slow)
-        self._id = store.header.id
-        self._company = adviser
+    heard: ClassVar[type[Heard]] = Spoke
+    """The message with which it tells."""
 
     async def choose(self, thought: Thought) -> "Choice":
         """What to do or to say in a chair."""
         from app.engine.chair import Chair
 
         assert isinstance(thought, ChairThought)
-        chair = Chair(thought.level, self._company(), self._id)
+        chair = Chair(thought.level, self._adviser(), self._seed)
         return cast("Choice", await chair.act(thought.chouette, thought.player))
 
     def message(self, thought: Thought, found: "Choice | EngineTrouble") -> Message:
         """What tells the table of an answer, or that there is none."""
         assert isinstance(thought, ChairThought)
-        return self.Spoke(thought, cast("Said | EngineTrouble", found))
+        return self.heard(thought, cast("Said | EngineTrouble", found))
 
 
 def candidates(chouette: Chouette, chairs: Chairs) -> tuple[int, ...]:
@@ -206,14 +199,4 @@ def perform(store: ChouetteStore, player: int, said: "Said") -> None:
     elif isinstance(choice, Word):
         store.agree(player) if choice is Word.AGREE else store.object(player)
     elif choice is not None:
-        _ANSWERS[choice.value](store, player)
-
-
-_ANSWERS: dict[str, Callable[[ChouetteStore, int], None]] = {
-    "take": ChouetteStore.take,
-    "pass": ChouetteStore.pass_double,
-    "beaver": ChouetteStore.beaver,
-    "accept": ChouetteStore.accept,
-    "refuse": ChouetteStore.refuse,
-}
-"""What each answer of the computer does, by `Act`."""
+        ANSWERS[choice](store, player)

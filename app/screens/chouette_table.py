@@ -33,7 +33,9 @@ class ChouetteScreen(CounselledScreen):
 
     def invite(self) -> Company:
         """Whoever plays for the computer."""
-        return Company(self, lambda: self.host.adviser, self.store, self._pace, self._slow)
+        return Company(
+            self, lambda: self.host.adviser, self.store.header.id, self._pace, self._slow
+        )
 
     @property
     def waiting(self) -> bool:

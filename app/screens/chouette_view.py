@@ -6,11 +6,11 @@ from dataclasses import replace
 from app.i18n import _
 from app.screens import manner_words, prompts
 from app.screens.advice_marks import advising_board, marked_board
-from app.screens.chouette_prompts import chouette_prompt, key_line, may_double
+from app.screens.chouette_prompts import chouette_prompt, key_line
 from app.screens.listing import moves_view
 from app.screens.parts.cells import cut
 from app.screens.people_view import Attention, people_view, seats_at_the_board, short_names
-from app.screens.projection import Overlay, board_view, plates_view
+from app.screens.projection import Overlay, board_view, plates_view, spoken_prompt
 from app.state.settings import Settings
 from app.state.view import Line, MatchView
 from rules.actions import OrderRoll
@@ -75,7 +75,7 @@ def _board(
             return advising
     board = marked_board(view, overlay, board_view(view, settings, overlay))
     if chouette.asked is Asked.TURN:
-        active = not overlay.waiting and may_double(chouette)
+        active = not overlay.waiting and chouette.side_may_double
         return replace(board, cube=replace(board.cube, active=active))
     if chouette.proposed is None:
         return board
@@ -90,16 +90,14 @@ def _prompt(
     asks: prompts.Question | None,
 ) -> PromptView:
     """The question with a name, unless the table has something else to ask."""
-    asked = manner_words.asked(view, asks, overlay.claims)
-    if asked is None and asks is not None:
-        asked = prompts.prompt_view(view, asks)
-    elif asked is None:
-        asked = chouette_prompt(view, attention)
-        if not (attention.picking or attention.in_hand is not None):
-            asked = manner_words.with_manners(asked, view, overlay.claims)
-    if not overlay.message:
-        return asked
-    return replace(asked, text=overlay.message, warning=overlay.warning)
+
+    def now() -> PromptView:
+        prompt = chouette_prompt(view, attention)
+        if attention.picking or attention.in_hand is not None:
+            return prompt
+        return manner_words.with_manners(prompt, view, overlay.claims)
+
+    return spoken_prompt(view, overlay, asks, now)
 
 
 def chouette_score(view: MatchView) -> ScoreView:

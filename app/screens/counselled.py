@@ -2,46 +2,29 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual import on
-from textual.message import Message
 
 from app.engine.engine import EngineTrouble
 from app.engine.levels import Level
-from app.screens.chouette_seats import ChairThought, Company
-from app.screens.opponent import Thought
+from app.screens.chouette_seats import ChairThought, Company, Heard
 from app.screens.people_view import Attention, Counsel
 from app.screens.team import TeamScreen
 from app.state.view import MatchView
 from rules.plays import Play
 
 if TYPE_CHECKING:
-    from app.engine.chair import Said
-    from app.engine.player import Choice
     from app.state.chouette_store import ChouetteStore
 
 
 class Counsellors(Company):
     """Computer members who are asked, one at a time."""
 
-    class Told(Message):
-        """A member knows what it would do.
+    class Told(Heard):
+        """A member knows what it would do."""
 
-        Attributes:
-            thought: the state that it is an answer to, and whose chair it is.
-            said: what it would do, or why it can't think.
-        """
-
-        def __init__(self, thought: ChairThought, said: "Said | EngineTrouble") -> None:
-            super().__init__()
-            self.thought = thought
-            self.said = said
-
-    def message(self, thought: Thought, found: "Choice | EngineTrouble") -> Message:
-        """What tells the table of an answer, or that there is none."""
-        assert isinstance(thought, ChairThought)
-        return self.Told(thought, cast("Said | EngineTrouble", found))
+    heard = Told
 
 
 class CounselledScreen(TeamScreen):
@@ -53,7 +36,7 @@ class CounselledScreen(TeamScreen):
         """A table for a chouette; the arguments are those of `TableScreen`."""
         super().__init__(store, release)
         self._counsellors = Counsellors(
-            self, lambda: self.host.adviser, store, pace=lambda: 0.0, slow=lambda: None
+            self, lambda: self.host.adviser, store.header.id, pace=lambda: 0.0, slow=lambda: None
         )
 
     def on_unmount(self) -> None:

@@ -205,17 +205,19 @@ def perform(store: MatchStore, choice: "Choice") -> None:
         # Once refused, a resignation isn't offered again in the same game: it is played on.
         refused = any(line.kind is LineKind.REFUSE for line in store.view.lines)
         store.roll() if refused else store.resign(choice.level)
+    elif choice == "roll":
+        store.roll()
+    elif choice == "double":
+        store.double()
     else:
-        _ACTS[choice](store)
+        ANSWERS[choice](store, None)
 
 
-_ACTS: dict[str, Callable[[MatchStore], None]] = {
-    "roll": lambda store: store.roll(),
-    "double": MatchStore.double,
+ANSWERS: dict[str, Callable[[MatchStore, int | None], None]] = {
     "take": MatchStore.take,
     "pass": MatchStore.pass_double,
     "beaver": MatchStore.beaver,
     "accept": MatchStore.accept,
     "refuse": MatchStore.refuse,
 }
-"""What each act of the computer does, by `Act`."""
+"""What each answer of the computer does, by `Act`; at a chouette, with who gives it."""

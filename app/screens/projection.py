@@ -1,5 +1,6 @@
 """What the table shows of a match: a pure function from the store's view to the widgets' view."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.i18n import _
@@ -251,16 +252,31 @@ def score_view(view: MatchView) -> ScoreView:
 
 
 def _prompt(view: MatchView, overlay: Overlay) -> PromptView:
-    prompt = manner_words.asked(view, overlay.asking, overlay.claims)
-    if prompt is None and overlay.asking is None:
-        now = (
-            opponent_words.waiting_view(view)
-            if overlay.waiting
-            else prompts.prompt_view(view, None)
-        )
-        prompt = manner_words.with_manners(now, view, overlay.claims)
-    elif prompt is None:
-        prompt = prompts.prompt_view(view, overlay.asking)
+    def now() -> PromptView:
+        waiting = overlay.waiting
+        prompt = opponent_words.waiting_view(view) if waiting else prompts.prompt_view(view, None)
+        return manner_words.with_manners(prompt, view, overlay.claims)
+
+    return spoken_prompt(view, overlay, overlay.asking, now)
+
+
+def spoken_prompt(
+    view: MatchView,
+    overlay: Overlay,
+    asking: prompts.Question | None,
+    now: Callable[[], PromptView],
+) -> PromptView:
+    """What is said beside the player concerned.
+
+    Args:
+        view: the match.
+        overlay: with a message, if there is one, that stands in place of the sentence.
+        asking: the question that is asked, if any.
+        now: what is to be done where nothing is asked.
+    """
+    prompt = manner_words.asked(view, asking, overlay.claims)
+    if prompt is None:
+        prompt = now() if asking is None else prompts.prompt_view(view, asking)
     if not overlay.message:
         return prompt
     return replace(prompt, text=overlay.message, warning=overlay.warning)

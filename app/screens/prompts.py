@@ -1,5 +1,6 @@
 """The sentence beside the player who has to do something, and the answers that can be clicked."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from app.i18n import _, gettext, pgettext
@@ -14,7 +15,7 @@ from rules.side import Side
 from rules.turn import Draft
 from widgets.view import Choice, PromptView
 
-_NAME_CELLS = 14
+NAME_CELLS = 14
 _KEY_NAMES = {
     "space": "Space",
     "enter": "Enter",
@@ -92,7 +93,7 @@ def prompt_view(view: MatchView, asking: Question | None) -> PromptView:
         return _in_trouble(game)
     match game.phase:
         case Phase.OPENING:
-            return PromptView(_opening(view), choices=(choice("proceed", _roll_word(view)),))
+            return PromptView(_opening(view), choices=(choice("proceed", roll_word(view)),))
         case Phase.TO_ROLL:
             return _to_roll(view, game)
         case Phase.TO_PLAY:
@@ -141,9 +142,9 @@ def point_name(point: int) -> str:
     return _("the bar") if point == BAR else str(point)
 
 
-def choice(command_id: str, text: str) -> Choice:
+def choice(command_id: str, text: str, commands: Sequence[Command] = COMMANDS) -> Choice:
     """A command as an answer, in words of its own."""
-    key = next(command.keys[0] for command in COMMANDS if command.id == command_id)
+    key = next(command.keys[0] for command in commands if command.id == command_id)
     return Choice(command_id, text, key_name(key))
 
 
@@ -175,10 +176,11 @@ def _footer_word(command: Command, view: MatchView) -> str:
         return gettext(command.title)
     if view.draft is not None:
         return _("pick up")
-    return _("go on") if view.between_games else _roll_word(view)
+    return _("go on") if view.between_games else roll_word(view)
 
 
-def _roll_word(view: MatchView) -> str:
+def roll_word(view: MatchView) -> str:
+    """What is done to get dice: they are rolled, or typed in."""
     return _("type the dice") if view.typed_dice else pgettext("verb", "roll")
 
 
@@ -195,7 +197,7 @@ def _opening(view: MatchView) -> str:
 
 
 def _to_roll(view: MatchView, game: Game) -> PromptView:
-    choices = [choice("proceed", _roll_word(view))]
+    choices = [choice("proceed", roll_word(view))]
     text = _("Your roll, {name}.").format(name=player_name(view, game.turn))
     if game.turn is not None and game.can_double(game.turn):
         choices.append(choice("double", _("double")))
@@ -306,4 +308,4 @@ def numbered(*answers: str) -> tuple[Choice, ...]:
 
 def player_name(view: MatchView, side: Side | None) -> str:
     """A player's name, short enough for a sentence with answers behind it."""
-    return cut(view.names[side], _NAME_CELLS, "…") if side is not None else ""
+    return cut(view.names[side], NAME_CELLS, "…") if side is not None else ""

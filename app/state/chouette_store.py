@@ -7,7 +7,6 @@ from app.state.store import MatchStore
 from app.state.view import Automatic
 from rules.actions import Advise, Agree, Join, Leave, Object, OrderRoll, Step
 from rules.chouette import BOX, TEAM, Asked, Chouette
-from rules.refusal import Refusal, Rule
 from rules.side import Side
 
 
@@ -63,7 +62,7 @@ class ChouetteStore(MatchStore):
     def automatic(self, habits: Habits) -> Automatic | None:
         """What the table may do by itself now: nothing while somebody might double or is asked."""
         what = super().automatic(habits) if self.chouette.asked is Asked.TURN else None
-        return None if what is Automatic.ROLL and self._someone_may_double() else what
+        return None if what is Automatic.ROLL and self.chouette.side_may_double else what
 
     # Within
 
@@ -74,21 +73,12 @@ class ChouetteStore(MatchStore):
         deciders = self.chouette.deciders
         return (self._side(deciders[0]), deciders[0]) if deciders else (self._acting(), None)
 
-    def _someone_may_double(self) -> bool:
-        chouette = self.chouette
-        if self.view.actor is TEAM:
-            return any(map(chouette.can_double, chouette.members))
-        assert chouette.box is not None
-        cubes = chouette.members if chouette.options.own_cubes else (None,)
-        return any(chouette.can_double(chouette.box, against) for against in cubes)
-
     def _side(self, player: int) -> Side:
         return BOX if player == self.chouette.box else TEAM
 
     def _drawn_for(self, count: int, typed: tuple[int, ...] | None) -> tuple[int, ...]:
         """Dice for several people that were typed in, or from the next rolls of the source."""
-        if self.view.typed_dice != (typed is not None):
-            raise Refusal(Rule.BAD_DICE, text="")
+        self._check_typed(typed)
         if typed is not None:
             return typed
         rolls = range(self._rolls, self._rolls + (count + 1) // 2)

@@ -10,14 +10,13 @@ from app.state.timing import Stopwatch, Timing, standing
 from app.state.view import Line, MatchView
 from rules.actions import (
     Action,
-    Call,
-    MakePlay,
     OpeningRoll,
     OrderRoll,
     Pause,
     Roll,
     Step,
     TakeBack,
+    ends_turn,
 )
 from rules.match import Match
 from rules.record import Entry, Header, Record, State, following
@@ -178,7 +177,7 @@ class KeptMatch:
             seq=entry.seq,
             lines=lines,
             selected=None,
-            draft=None if isinstance(action, MakePlay | Call | TakeBack) else view.draft,
+            draft=None if ends_turn(action) else view.draft,
             stopped=isinstance(action, Pause),
         )
 

@@ -253,9 +253,13 @@ class MatchStore(MovedMatch):
 
     def _drawn(self, typed: Dice | None) -> Dice:
         """Dice that were typed in, or the next roll of the source."""
+        self._check_typed(typed)
+        return typed if typed is not None else self._dice.roll(self._rolls)
+
+    def _check_typed(self, typed: tuple[int, ...] | None) -> None:
+        """Raise the refusal if dice are typed in where the source rolls, or the other way round."""
         if self.view.typed_dice != (typed is not None):
             raise Refusal(Rule.BAD_DICE, text="")
-        return typed if typed is not None else self._dice.roll(self._rolls)
 
 
 def store_for(

@@ -20,7 +20,7 @@ from app.storage.lease import Lease
 from app.storage.place import identity, is_gone, write_back
 from app.storage.schema import MIGRATIONS, Migration
 from app.storage.words import stops_at
-from rules.actions import Call, MakePlay, Step, TakeBack
+from rules.actions import Step, ends_turn
 from rules.match import Match
 from rules.record import Entry, Header, Record, State
 
@@ -309,7 +309,7 @@ class Journal:
             raise StorageError(Kind.OVERTAKEN, number=number)
 
     def _move_draft(self, number: int, entry: Entry, match: Match) -> None:
-        if match.game.dice is None or isinstance(entry.action, MakePlay | Call | TakeBack):
+        if match.game.dice is None or ends_turn(entry.action):
             self._connection.execute("DELETE FROM draft WHERE match = ?", (number,))
         else:
             self._connection.execute(

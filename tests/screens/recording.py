@@ -5,16 +5,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from app.main import BarpointApp
 from app.screens.companion import CompanionScreen
 from app.state.settings import Settings
-from app.storage import settings_file
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
 from rules.record import DiceSpec, Header
 from rules.start import Start
 from rules.terms import Manners, Terms
-from tests.screens.company import CREATED, PIPS
+from tests.screens.company import CREATED, PIPS, resumed
 from tests.screens.sitting import QUIET, Sitting
 
 WOODEN = Manners(wooden=True)
@@ -46,12 +44,7 @@ async def recording(
     size: tuple[int, int] = (120, 36),
 ) -> AsyncIterator[Sitting]:
     """Open the companion of the last unfinished match, with an engine."""
-    settings_file.save(paths_for(folder).settings, settings)
-    app = BarpointApp.from_args(["--data-dir", str(folder), "resume"])
-    app.engine = engine
-    async with app.run_test(size=size, notifications=True) as pilot:
-        await pilot.pause()
-        seat = Sitting(app, pilot)
+    async with resumed(folder, engine=engine, settings=settings, size=size) as seat:
         assert isinstance(seat.screen, CompanionScreen)
         yield seat
 
