@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from app.engine.memory import Remembering
     from app.engine.thinker import Thinker
     from app.storage.library import Library
+    from app.storage.practice import Practice
 
 
 class BarpointApp(App[int]):
@@ -135,6 +136,13 @@ class BarpointApp(App[int]):
 
             self._library = Library(self._journal)
         return self._library
+
+    @property
+    def practice(self) -> "Practice":
+        """What the player has learnt and practised, kept beside the matches."""
+        from app.storage.practice import Practice
+
+        return Practice(self._journal)
 
     def thinker(self, engine: str | None = None) -> "Remembering":
         """An engine that judges, and looks into the library first; the usual one by default."""

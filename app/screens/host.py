@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from app.engine.memory import Remembering
     from app.engine.thinker import Thinker
     from app.storage.library import Library
+    from app.storage.practice import Practice
 
 PEOPLE = ("human", "human")
 """The seats of two players here."""
@@ -54,6 +55,10 @@ class Host(Protocol):
     @property
     def library(self) -> "Library":
         """What engines found out about the matches."""
+
+    @property
+    def practice(self) -> "Practice":
+        """What the player has learnt and practised."""
 
     def thinker(self, engine: str | None = None) -> "Remembering":
         """An engine that judges, and looks into the library first; the usual one by default."""

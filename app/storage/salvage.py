@@ -11,6 +11,7 @@ from app.storage import schema
 Row = tuple[object, ...]
 
 _OF_A_MATCH = ("match", "action", "draft", "running", "analysed", "judged")
+_LEARNT = ("lesson", "card", "review", "exercise")
 
 
 def readable(text: bytes) -> str:
@@ -21,7 +22,8 @@ def readable(text: bytes) -> str:
 def salvage(damaged: Path, connection: sqlite3.Connection) -> int:
     """Copy every match with the actions that can be read, up to the first that can't.
 
-    What was judged goes with its match. Evaluations are left behind: they can be made again.
+    What was judged goes with its match, and so does all that the player has learnt. Evaluations
+    are left behind: they can be made again.
 
     Args:
         damaged: the journal set aside; it is only read.
@@ -44,6 +46,8 @@ def _copied(old: sqlite3.Connection, connection: sqlite3.Connection) -> int:
     connection.execute("BEGIN IMMEDIATE")
     try:
         saved = sum(_match(old, connection, copies, number) for number in _matches(old))
+        for table in _LEARNT:
+            _Copy.of(table, old, connection).all(old, connection)
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
@@ -77,6 +81,12 @@ class _Copy:
             return iter(())
         where = f"WHERE {self.number} = {number}"
         return _readable(old, f"SELECT {self.columns} FROM {self.table} {where}")
+
+    def all(self, old: sqlite3.Connection, new: sqlite3.Connection) -> None:
+        """Copy every row that can be read."""
+        if self.columns:
+            for row in _readable(old, f"SELECT {self.columns} FROM {self.table}"):
+                self.insert(new, row)
 
     def insert(self, connection: sqlite3.Connection, row: Row) -> bool:
         """Put a row into the new journal; one that is nonsense is left behind."""

@@ -2,7 +2,8 @@
 
 A header and its actions are the truth. What a list of matches shows is kept in
 columns of `match` that can be rebuilt from them at any time. What the library
-adds (`evaluation`, `analysed`, `judged`) can be computed again.
+adds (`evaluation`, `analysed`, `judged`) can be computed again. What a player has
+learnt (`lesson`, `card`, `review`, `exercise`) is a truth of its own.
 """
 
 import sqlite3
@@ -100,6 +101,49 @@ _VERSION_3 = (
     """,
 )
 
+_VERSION_4 = (
+    """
+    CREATE TABLE lesson (
+        id TEXT PRIMARY KEY,
+        step INTEGER NOT NULL,
+        done INTEGER
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE card (
+        number INTEGER PRIMARY KEY,
+        key TEXT NOT NULL UNIQUE,
+        match TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        xgid TEXT NOT NULL,
+        chosen TEXT NOT NULL,
+        cost REAL NOT NULL,
+        made INTEGER NOT NULL,
+        due INTEGER NOT NULL,
+        state TEXT NOT NULL
+    )
+    """,
+    "CREATE INDEX card_by_due ON card (due)",
+    """
+    CREATE TABLE review (
+        card INTEGER NOT NULL REFERENCES card (number) ON DELETE CASCADE,
+        at INTEGER NOT NULL,
+        rating INTEGER NOT NULL,
+        cost REAL NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE exercise (
+        at INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        correct INTEGER NOT NULL,
+        used INTEGER NOT NULL
+    )
+    """,
+    "CREATE INDEX exercise_by_date ON exercise (at)",
+)
+
 
 def _version_1(connection: sqlite3.Connection) -> None:
     for statement in _VERSION_1:
@@ -116,7 +160,12 @@ def _version_3(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: Sequence[Migration] = (_version_1, _version_2, _version_3)
+def _version_4(connection: sqlite3.Connection) -> None:
+    for statement in _VERSION_4:
+        connection.execute(statement)
+
+
+MIGRATIONS: Sequence[Migration] = (_version_1, _version_2, _version_3, _version_4)
 """The nth one brings a journal from version n to n + 1; a released one never changes."""
 
 
@@ -130,6 +179,10 @@ COLUMNS = {
     "analysed": "match, engine, search, at, actions",
     "judged": "match, seq, game, side, player, seat, opponent, at, kind, theme, grade, cost,"
     " counted, luck",
+    "lesson": "id, step, done",
+    "card": "number, key, match, seq, kind, xgid, chosen, cost, made, due, state",
+    "review": "card, at, rating, cost",
+    "exercise": "at, kind, correct, used",
 }
 """What the newest version has."""
 

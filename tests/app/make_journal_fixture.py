@@ -9,6 +9,7 @@ import random
 import sqlite3
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from app.state.chouette_store import ChouetteStore
@@ -16,6 +17,7 @@ from app.state.dice import source_for
 from app.state.store import store_for
 from app.storage.journal import Journal
 from app.storage.library import JudgedRow, Library
+from app.storage.practice import CardRow, Practice
 from app.storage.schema import MIGRATIONS
 from rules.chouette import TEAM, Asked
 from rules.record import DiceSpec, Header, Record
@@ -60,7 +62,7 @@ def write(path: Path) -> None:
 
     Then a chouette while its members answer a double in its second game, and a match with clocks
     in which one has run since the last action. The library has an evaluation, and the finished
-    match as analysed.
+    match as analysed. One lesson is done and one begun; a mistake was drilled once.
     """
     with Journal.open(path) as journal:
         for head, most in zip(heads(), (10_000, 40, 25), strict=True):
@@ -80,6 +82,7 @@ def write(path: Path) -> None:
         _play_chouette(journal, chouette)
         _play_on_time(journal, timed)
         _fill_library(Library(journal), heads()[0].id)
+        _practise(Practice(journal, _ticking()))
     with sqlite3.connect(path) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
     connection.execute("VACUUM")
@@ -134,6 +137,23 @@ JUDGED = (
 def _fill_library(library: Library, match_id: str) -> None:
     library.keep(*EVALUATION)
     library.keep_report(match_id, JUDGED, engine="Sage 1", search="2ply", actions=5)
+
+
+CARD = CardRow(
+    *(1, "opening 31", str(uuid.UUID(int=1)), 4, "play"),
+    *("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", "13/9", 0.25),
+    *(BEGUN, BEGUN, "{}"),
+)
+LESSONS = ("moving/01-two-dice", "moving/02-one-checker")
+"""One that is done, and one at its third step."""
+
+
+def _practise(practice: Practice) -> None:
+    practice.keep_done(LESSONS[0])
+    practice.keep_step(LESSONS[1], 2)
+    practice.add_cards([CARD])
+    practice.keep_review(replace(CARD, due=BEGUN + 7), rating=3, cost=0.0)
+    practice.keep_exercise("pips", 4000, correct=True)
 
 
 if __name__ == "__main__":
