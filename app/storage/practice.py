@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from datetime import time as dtime
 
 from app.storage.journal import Journal
 
@@ -150,7 +151,7 @@ class Practice:
             return connection.total_changes - before
 
     def due_cards(self) -> tuple[CardRow, ...]:
-        """The cards that are to be asked now, the one that waits longest first.
+        """The cards that are to be asked today, the one that waits longest first.
 
         Raises:
             StorageError: if they can't be read.
@@ -158,20 +159,20 @@ class Practice:
         with self._journal.reading() as connection:
             rows = connection.execute(
                 "SELECT number, key, match, seq, kind, xgid, chosen, cost, made, due, state"
-                " FROM card WHERE due <= ? ORDER BY due, number",
-                (self._clock(),),
+                " FROM card WHERE due < ? ORDER BY due, number",
+                (self._midnight(),),
             ).fetchall()
         return tuple(CardRow(*row) for row in rows)
 
     def card_counts(self) -> tuple[int, int]:
-        """How many cards are due now, and how many there are.
+        """How many cards are due today, and how many there are.
 
         Raises:
             StorageError: if they can't be read.
         """
         with self._journal.reading() as connection:
             due, every = connection.execute(
-                "SELECT count(*) FILTER (WHERE due <= ?), count(*) FROM card", (self._clock(),)
+                "SELECT count(*) FILTER (WHERE due < ?), count(*) FROM card", (self._midnight(),)
             ).fetchone()
         return int(due), int(every)
 
@@ -252,10 +253,18 @@ class Practice:
                 "SELECT DISTINCT date(at / 1000, 'unixepoch', 'localtime') FROM exercise"
             ).fetchall()
         days = {date.fromisoformat(str(day)) for (day,) in rows}
-        day = datetime.fromtimestamp(self._clock() / 1000).date()
+        day = self._today()
         if day not in days:
             day -= timedelta(days=1)
         count = 0
         while day in days:
             count, day = count + 1, day - timedelta(days=1)
         return count
+
+    def _today(self) -> date:
+        return datetime.fromtimestamp(self._clock() / 1000).date()
+
+    def _midnight(self) -> int:
+        """The end of this day here, in milliseconds since 1970 (UTC)."""
+        tomorrow = self._today() + timedelta(days=1)
+        return round(datetime.combine(tomorrow, dtime.min).timestamp() * 1000)

@@ -70,18 +70,19 @@ def test_cards_are_due_in_the_order_of_their_waiting(
     practice: Practice, calendar: Calendar
 ) -> None:
     now = calendar()
-    dues = {"a": now - 5, "b": now + 1000, "c": now - 9}
+    tomorrow = now + 12 * 3600 * 1000  # it is noon
+    dues = {"a": now - 5, "b": tomorrow, "c": now - 9, "d": tomorrow - 1}
     practice.add_cards(replace(CARD, key=key, due=due) for key, due in dues.items())
-    assert [card.key for card in practice.due_cards()] == ["c", "a"]
-    assert practice.card_counts() == (2, 3)
+    assert [card.key for card in practice.due_cards()] == ["c", "a", "d"]
+    assert practice.card_counts() == (3, 4)
     first = practice.due_cards()[0]
-    practice.keep_review(replace(first, due=now + 10, state='{"s":1}'), rating=1, cost=0.1)
-    assert practice.card_counts() == (1, 3)
-    calendar.day += timedelta(seconds=2)
-    assert [card.key for card in practice.due_cards()] == ["a", "c", "b"]
-    assert practice.due_cards()[1].state == '{"s":1}'
+    practice.keep_review(replace(first, due=tomorrow + 1, state='{"s":1}'), rating=1, cost=0.1)
+    assert practice.card_counts() == (2, 4)
+    calendar.day += timedelta(hours=12)
+    assert [card.key for card in practice.due_cards()] == ["a", "d", "b", "c"]
+    assert practice.due_cards()[3].state == '{"s":1}'
     practice.drop_card(first.number)
-    assert practice.card_counts() == (2, 2)
+    assert practice.card_counts() == (3, 3)
 
 
 def test_exercises_are_tallied(practice: Practice, calendar: Calendar) -> None:
