@@ -6,7 +6,6 @@ on roll, as everywhere. A step without a position goes on with the board of the 
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Annotated, Literal, Self
 
 from pydantic import (
@@ -86,7 +85,7 @@ class Claims(Data):
     plays: int | None = None
     movable: int | None = None
     legal: tuple[str, ...] = ()
-    illegal: Mapping[str, Rule] = MappingProxyType({})
+    illegal: Mapping[str, Rule] = Field(default_factory=dict)
     dances: bool | None = None
     contact: bool | None = None
     forced: bool | None = None
