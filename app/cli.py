@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from app import i18n
+from app import i18n, languages
 from app.i18n import N_, gettext
 from app.options import Options, parse
 from app.terminal import speaks_ascii_only, why_unfit
@@ -22,6 +22,9 @@ __all__ = ["Options", "UsageError", "main", "parse"]
 VERSION = "0.1.0"
 
 OK, CRASHED, REFUSED, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
+
+_PRINTING = ("plays", "analyse", "convert")
+"""The commands that print; all others open the program, which tells its troubles itself."""
 
 _PLAIN = str.maketrans({"“": '"', "”": '"', "…": "..."})
 
@@ -76,12 +79,13 @@ def _run(arguments: Sequence[str]) -> int:
     stranger = _stranger()
     if stranger is not None:
         return _complain(stranger)
+    trouble = languages.speak(languages.asked(arguments))
     try:
         options = parse(arguments)
     except UsageError as error:
         return _complain(str(error))
-    if options.lang is not None:
-        i18n.set_language(options.lang)
+    if trouble is not None and (options.help or options.command in _PRINTING):
+        _complain(trouble)
     if options.help:
         return _print(gettext(HELP).format(languages=", ".join(i18n.available())))
     if options.version:

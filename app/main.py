@@ -9,11 +9,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.app import App
 from textual.reactive import var
 from textual.screen import Screen
 
-from app import i18n
+from app import i18n, languages
 from app.i18n import _, gettext, pgettext
 from app.options import Options, parse
 from app.screens.host import PEOPLE
@@ -24,6 +25,7 @@ from app.storage.errors import StorageError
 from app.storage.journal import Journal
 from app.storage.paths import Paths, paths_for
 from app.storage.words import sentence
+from app.terminal import bears_signs
 from rules.record import DiceSpec, Header
 from rules.start import Start
 from rules.terms import ChouetteTerms, Terms
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from app.engine.thinker import Thinker
     from app.storage.library import Library
     from app.storage.practice import Practice
+    from app.terminal_widths import Ruler
 
 
 class BarpointApp(App[int]):
@@ -69,16 +72,16 @@ class BarpointApp(App[int]):
         settings, complaints = settings_file.load(self.paths.settings)
         self.set_reactive(BarpointApp.settings, settings)
         self._journal = Journal.open(self.paths.journal)
-        self._complaints = complaints
+        self._complaints = (*complaints, *self._speak(options.lang or settings.language))
         self.engine = "bgsage"
         self._thinkers: dict[str, Thinker] = {}
         self._rememberings: dict[str, Remembering] = {}
         self._library: Library | None = None
+        self._ruler: Ruler | None = None
         self.failure: Exception | None = None
         for theme in THEMES.values():
             self.register_theme(theme)
         self.animation_level = "none"
-        self._speak(settings)
         self.set_reactive(App.theme, self._theme_for(settings))
         self.stylesheet.set_variables(self.get_css_variables())
 
@@ -153,9 +156,20 @@ class BarpointApp(App[int]):
             self._rememberings[engine] = Remembering(self._thinker(engine), self.library)
         return self._rememberings[engine]
 
+    async def learn_letters(self, words: str) -> None:
+        """Ask the terminal once how wide it shows letters, if these words bear signs on some."""
+        driver = self._driver
+        if driver is not None and self._ruler is None and bears_signs(words):
+            from app.terminal_widths import Ruler
+
+            self._ruler = Ruler(driver)
+            await self._ruler.measure()
+
     def apply_settings(self, settings: Settings) -> None:
         """Keep new settings and use them at once everywhere."""
-        self._speak(settings)
+        if settings.language != self.settings.language:
+            for trouble in self._speak(settings.language):
+                self.notify(trouble, severity="warning")
         self.theme = self._theme_for(settings)
         self.settings = settings
         try:
@@ -262,10 +276,17 @@ class BarpointApp(App[int]):
         self.register_theme(COLOURLESS)
         return COLOURLESS.name
 
-    def _speak(self, settings: Settings) -> None:
-        language = self.options.lang or settings.language
-        if language != i18n.current():
-            i18n.set_language(language)
+    def _speak(self, language: str | None) -> tuple[str, ...]:
+        """Speak a language, None for that of the system, and tell what is wrong with its words."""
+        code = language or self.options.system_lang or i18n.SOURCE_LANGUAGE
+        trouble = None if code == i18n.current() else languages.speak(code)
+        return () if trouble is None else (trouble,)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Know how wide the letters are before the first screen is made of them."""
+        if isinstance(event, events.Compose):
+            await self.learn_letters(_("New match") + _("Settings"))
+        await super().on_event(event)
 
     def on_mount(self) -> None:
         """Say what the player should know, and ask what is still to be agreed on."""

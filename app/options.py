@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
-from app import i18n
+from app import i18n, languages
 from app.i18n import gettext
 from app.terminal import speaks_ascii_only, take_no_color
 from app.usage import UsageError, hint, quoted, split
@@ -50,6 +50,7 @@ class Options:
         ascii_terminal: whether locale or terminal show only plain characters.
         no_color: whether colours are not wanted.
         lang: the language, None for the one in the settings.
+        system_lang: the language of the system, where the settings name none; None for English.
         to: the length of the match to begin, None where it isn't said.
         money: whether to play for money.
         vs: who sits at the other side: `human`, or the id of a level of the computer.
@@ -70,6 +71,7 @@ class Options:
     ascii_terminal: bool = False
     no_color: bool = False
     lang: str | None = None
+    system_lang: str | None = None
     to: int | None = None
     money: bool = False
     vs: str = HUMAN
@@ -115,8 +117,9 @@ def parse(arguments: Sequence[str], environ: MutableMapping[str, str] = os.envir
     """
     no_color, plain = take_no_color(environ), speaks_ascii_only(environ)
     told = split(arguments)
+    lang, system_lang = _language(told.lang), languages.system(environ)
     if told.help or told.version:
-        return Options(help=told.help, version=told.version)
+        return Options(help=told.help, version=told.version, lang=lang, system_lang=system_lang)
     command = _command(told.words)
     _check_belongings(told, command)
     return Options(
@@ -126,7 +129,8 @@ def parse(arguments: Sequence[str], environ: MutableMapping[str, str] = os.envir
         ascii=told.ascii,
         ascii_terminal=plain,
         no_color=no_color,
-        lang=_language(told.lang),
+        lang=lang,
+        system_lang=system_lang,
         to=_length(told.to),
         money=told.money,
         vs=_opponent(told.vs),
@@ -209,10 +213,10 @@ def _seed(text: str | None) -> str | None:
 
 
 def _language(code: str | None) -> str | None:
-    if code is not None and code not in i18n.available():
+    if code is not None and code not in i18n.known():
         raise UsageError(
             gettext("--lang takes {languages}, not {text}.").format(
-                languages=", ".join(i18n.available()), text=quoted(code)
+                languages=", ".join(i18n.known()), text=quoted(code)
             )
         )
     return code

@@ -2,10 +2,14 @@
 
 import os
 import shutil
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from app import i18n
 
 SOAK = os.environ.get("BARPOINT_SOAK") == "1"
 """Whether the long runs are asked for (`make soak`)."""
@@ -19,6 +23,11 @@ settings.register_profile(
 settings.register_profile("soak", parent=settings.get_profile("usual"), max_examples=2000)
 settings.load_profile("soak" if SOAK else "usual")
 
+# English, unless a test asks for another language: whatever this computer and its user speak.
+os.environ.pop("LANGUAGE", None)
+os.environ["LC_ALL"] = "C.UTF-8"
+os.environ["XDG_CONFIG_HOME"] = str(Path(tempfile.gettempdir()) / "no-settings-of-barpoint")
+
 _E2E = Path(__file__).parent / "e2e"
 
 
@@ -29,6 +38,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.e2e)
             if shutil.which("tmux") is None:
                 item.add_marker(pytest.mark.skip(reason="tmux is not installed"))
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """Speak English again after a test in another language."""
+    yield
+    if i18n.current() != i18n.SOURCE_LANGUAGE:
+        i18n.set_language(None)
 
 
 @pytest.fixture(scope="session")

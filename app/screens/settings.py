@@ -182,9 +182,6 @@ GROUPS: tuple[tuple[str, tuple[Field, ...]], ...] = (
 _AROUND = 6
 """The lines of title, explanation, way back and keys."""
 
-LANGUAGE_NAMES = {"en": "English", "et": "Eesti", "hi": "हिन्दी"}
-"""The languages by their own names."""
-
 
 class SettingsScreen(Screen[None]):
     """All settings in groups."""
@@ -226,18 +223,28 @@ class SettingsScreen(Screen[None]):
             yield row
 
     def _language_row(self) -> ChoiceRow:
-        spoken = [Option(code, LANGUAGE_NAMES.get(code, code)) for code in i18n.available()]
+        present = host(self).settings.language
+        names = i18n.own_names()
+        if present is not None:
+            names.setdefault(present, present)  # its catalogue is missing or damaged
         return ChoiceRow(
             _("Language"),
-            [Option(None, _("usual")), *spoken],
-            host(self).settings.language,
+            [
+                Option(None, _("as the system")),
+                *(Option(code, name) for code, name in names.items()),
+            ],
+            present,
             heading="",
-            hint=_("The language of all words; the usual one is English."),
+            hint=_("The language of all words; the first choice takes the system's."),
             id="language",
         )
 
-    def on_mount(self) -> None:
-        """Name the keys."""
+    async def on_mount(self) -> None:
+        """Name the keys, and see to it that the names of all languages stand straight."""
+        await host(self).learn_letters("".join(i18n.own_names().values()))
+        self._name_keys()
+
+    def _name_keys(self) -> None:
         keys = (_("↑ ↓ setting"), _("← → change"), _("Enter next value"), _("Esc back"))
         self.query_one(KeyHints).tell(*keys)
 
@@ -262,7 +269,7 @@ class SettingsScreen(Screen[None]):
         host(self).apply_settings(old.model_copy(update={name: value}))
         if name in ("language", "ascii"):
             await self.recompose()
-            self.on_mount()
+            self._name_keys()
             self.query_one(f"#{name}").focus()
 
     @on(Menu.Chosen)

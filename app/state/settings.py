@@ -70,11 +70,11 @@ class Settings(BaseModel):
     """Show races, shots and other facts beside the board."""
 
     language: str | None = None
-    """The language of the program, such as `en`; None for the usual one."""
+    """The language of the program, such as `en`; None for the system's."""
 
     @field_validator("language")
     @classmethod
     def _spoken(cls, code: str | None) -> str | None:
-        if code is not None and code not in i18n.available():
+        if code is not None and code not in i18n.known():
             raise ValueError("no such catalogue")
         return code

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.storage.errors import from_os
-
 APP_NAME = "barpoint"
 
 
@@ -46,6 +44,8 @@ class Paths:
         Raises:
             StorageError: if one can't be made, or is something else.
         """
+        from app.storage.errors import from_os  # loads sqlite3
+
         for folder in (self.data, self.config):
             try:
                 folder.mkdir(mode=0o700, parents=True, exist_ok=True)

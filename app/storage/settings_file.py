@@ -128,7 +128,7 @@ def _complaint(name: str, value: object) -> str:
 def _choices(name: str) -> tuple[str, ...]:
     """What may stand in the file for a setting."""
     if name == "language":
-        return (*(json.dumps(code) for code in i18n.available()), "null")
+        return (*(json.dumps(code) for code in i18n.known()), "null")
     return _written(Settings.model_fields[name].annotation)
 
 

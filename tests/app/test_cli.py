@@ -191,7 +191,7 @@ REFUSED = {
     "play --vs begginer": "There is no opponent “begginer”: did you mean beginner?",
     "play --vs World-Class": "There is no opponent “World-Class”: did you mean world-class?",
     "plays --vs expert": "--vs goes with “barpoint play” only.",
-    "--lang et": "--lang takes en, not “et”.",
+    "--lang tlh": "--lang takes en, et, hi, not “tlh”.",
     "--to 3": "--to goes with “barpoint play” only.",
     "resume --money": "--money goes with “barpoint play” only.",
     f"--xgid {OPENING_31}": "--xgid goes with “barpoint play” only.",

@@ -12,12 +12,6 @@ from app import i18n
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    i18n.set_language("en")
-
-
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A catalogue of a made-up language."""

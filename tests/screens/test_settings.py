@@ -93,7 +93,8 @@ async def test_ascii_is_seen_at_once(tmp_path: Path) -> None:
 async def test_the_language_is_seen_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(i18n, "available", lambda: ("en", "et"))
+    monkeypatch.setattr(i18n, "own_names", lambda: {"en": "English", "et": "Eesti"})
+    monkeypatch.setattr(i18n, "known", lambda: ("en", "et"))
     monkeypatch.setattr(i18n, "set_language", lambda code: spoken.append(code))
     monkeypatch.setattr("app.screens.settings.gettext", lambda text: f"{text}·{spoken[-1]}")
     spoken: list[str | None] = [None]

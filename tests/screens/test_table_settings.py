@@ -148,8 +148,7 @@ async def test_the_language_is_heard_at_once(
             "keys": "klahvid",
         },
     )
-    monkeypatch.setattr(i18n.set_language, "__defaults__", (tmp_path,))
-    monkeypatch.setattr(i18n.available, "__defaults__", (tmp_path,))
+    monkeypatch.setattr(i18n, "LOCALE_FOLDER", tmp_path)
     async with sitting(tmp_path / "data", "play", "--xgid", ROLLED) as seat:
         words = ("vali sinine kabe", "väljas", "alistu", "matš 7 punktini", "klahvid")
         assert not any(word in seat.text for word in words)
