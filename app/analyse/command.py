@@ -254,8 +254,13 @@ class _Command:
         return (told.format(count=line.done),)
 
     def _keep(self, record: Record, report: MatchReport) -> None:
-        """Keep what was found in a match of our own, for statistics."""
+        """Keep what was found in a match of our own: for statistics, and its blunders as cards."""
         assert self._data.library is not None
+        assert self._data.journal is not None
+        from app.analyse.cards import cards  # with what schedules them: not for a position
+        from app.storage.practice import Practice
+
+        practice = Practice(self._data.journal)
         try:
             self._data.library.keep_report(
                 record.header.id,
@@ -264,6 +269,7 @@ class _Command:
                 search=report.search,
                 actions=report.actions,
             )
+            practice.add_cards(cards(report, record, practice.now()))
         except StorageError as error:
             self._data.warnings.append(sentence(error))
 

@@ -253,7 +253,7 @@ class AnalysisScreen(Panel[None]):
         self._open(record, report)
 
     def _keep(self, record: Record, report: MatchReport) -> None:
-        """Keep the report, unless it is the one that is kept already."""
+        """Keep the report and its blunders as cards, unless it is the one that is kept already."""
         before = self._before
         known = (
             before is not None
@@ -268,6 +268,10 @@ class AnalysisScreen(Panel[None]):
                 search=report.search,
                 actions=report.actions,
             )
+            from app.analyse.cards import cards
+
+            practice = host(self).practice
+            practice.add_cards(cards(report, record, practice.now()))
 
     def _open(self, record: Record, report: MatchReport) -> None:
         from app.screens.analysis_report import ReportScreen

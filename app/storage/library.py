@@ -167,7 +167,7 @@ class Library:
         try:
             with self._journal.writing() as connection:
                 connection.execute(
-                    "INSERT OR REPLACE INTO evaluation VALUES (?, ?, ?)", (key, packed, _now())
+                    "INSERT OR REPLACE INTO evaluation VALUES (?, ?, ?)", (key, packed, now())
                 )
         except StorageError as error:
             self.trouble = error
@@ -216,7 +216,7 @@ class Library:
             connection.executemany(f"INSERT INTO judged VALUES ({marks})", kept)
             connection.execute(
                 "INSERT OR REPLACE INTO analysed VALUES (?, ?, ?, ?, ?)",
-                (number, engine, search, _now(), actions),
+                (number, engine, search, now(), actions),
             )
 
     def analysed(self) -> Mapping[str, Analysed]:
@@ -325,5 +325,6 @@ def _unpacked(body: object) -> str | None:
         return None
 
 
-def _now() -> int:
+def now() -> int:
+    """The present, in milliseconds since 1970 (UTC)."""
     return time.time_ns() // 1_000_000

@@ -3,13 +3,13 @@
 It lies in the journal's database, and can't be computed again.
 """
 
-import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from datetime import time as dtime
 
 from app.storage.journal import Journal
+from app.storage.library import now
 
 Clock = Callable[[], int]
 """The present in milliseconds since 1970 (UTC)."""
@@ -74,16 +74,16 @@ class Tally:
     used: int
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
-
-
 class Practice:
     """Lessons, cards and exercises of the player, in the journal's database."""
 
-    def __init__(self, journal: Journal, clock: Clock = _now) -> None:
+    def __init__(self, journal: Journal, clock: Clock = now) -> None:
         self._journal = journal
         self._clock = clock
+
+    def now(self) -> int:
+        """The present, in milliseconds since 1970 (UTC)."""
+        return self._clock()
 
     # Lessons
 
@@ -262,7 +262,7 @@ class Practice:
         return count
 
     def _today(self) -> date:
-        return datetime.fromtimestamp(self._clock() / 1000).date()
+        return datetime.fromtimestamp(self.now() / 1000).date()
 
     def _midnight(self) -> int:
         """The end of this day here, in milliseconds since 1970 (UTC)."""

@@ -15,6 +15,7 @@ from app.screens.parts.colourless import COLOURLESS
 from app.state.settings import Settings
 from app.storage.journal import Journal
 from app.storage.library import Library
+from app.storage.practice import Practice
 from rules.record import DiceSpec, Header
 from rules.start import Start
 from rules.terms import ChouetteTerms, Terms
@@ -50,6 +51,7 @@ class HostApp(App[str]):
         self.asked: list[tuple[object, ...]] = []
         self.engine = "bgsage"
         self.library = Library(self.journal)
+        self.practice = Practice(self.journal)
         self._thinkers: dict[str, Thinker] = {}
         self._plain = plain
         self._first = first
@@ -86,6 +88,9 @@ class HostApp(App[str]):
     def thinker(self, engine: str | None = None) -> Remembering:
         name = engine or self.engine
         return Remembering(self._thinkers.setdefault(name, Thinker(name)), self.library)
+
+    async def learn_letters(self, words: str) -> None:
+        pass
 
     def apply_settings(self, settings: Settings) -> None:
         self.asked.append(("settings", settings))

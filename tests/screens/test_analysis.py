@@ -11,6 +11,7 @@ from app.engine import catalogue
 from app.engine.analysis.analyse import Progress
 from app.engine.analysis.decisions import decisions
 from app.engine.analysis.grading import PRESETS
+from app.engine.analysis.report import Grade
 from app.engine.engine import Search
 from app.screens.analysis import DEPTHS, AnalysisScreen, left_words, progress_words
 from app.screens.analysis_report import ReportScreen
@@ -135,6 +136,12 @@ async def test_an_analysis_ends_in_its_report_and_is_kept(tmp_path: Path, how: s
         found = app.library.analysed()[ID]
         assert (found.search, found.whole) == ("2ply", True)
         assert found.actions == len(SHORT.entries)
+        assert isinstance(app.screen, ReportScreen)
+        blunders = [one for one in app.screen._report.judged if one.grade is Grade.BLUNDER]
+        assert {card.seq for card in app.practice.due_cards()} == {
+            one.decision.seq for one in blunders
+        }
+        assert blunders
 
 
 async def test_the_progress_tells_how_far_and_how_long(tmp_path: Path) -> None:

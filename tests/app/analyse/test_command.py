@@ -31,6 +31,7 @@ from app.storage import settings_file
 from app.storage.journal import Journal
 from app.storage.library import Grouping, Library
 from app.storage.paths import paths_for
+from app.storage.practice import Practice
 from rules.record import Header
 from rules.terms import ChouetteTerms, Terms
 
@@ -238,6 +239,13 @@ def test_an_own_match_is_analysed_by_its_number_and_kept(tmp_path: Path) -> None
         library = Library(journal)
         assert len(library.analysed()) == 1
         kept = library.performance(Grouping.PLAYER, seat=None)
+        cards = Practice(journal).due_cards()
+    blunders = [
+        one
+        for one in found["decisions"]
+        if one["grade"] == "blunder" and one["kind"] != "resignation"
+    ]
+    assert {card.xgid for card in cards} == {one["xgid"] for one in blunders} != set()
     assert {one.group for one in kept} == {"gnubg", "root"}
     told = found["totals"][0]["checker"]["decisions"] + found["totals"][1]["checker"]["decisions"]
     assert sum(one.plays for one in kept) == told
