@@ -18,6 +18,7 @@ from pydantic import (
 )
 
 from app.formats.xgid import parse_xgid
+from app.i18n import N_
 from rules.refusal import Rule
 
 TRANSLATED = frozenset(
@@ -163,7 +164,7 @@ class Wrong(Data):
     @model_validator(mode="after")
     def _names_one(self) -> Self:
         if sum(told is not None for told in (self.play, self.rule, self.act, self.place)) != 1:
-            raise ValueError("a wrong try is told by one of play, rule, act and place")
+            raise ValueError(N_("a wrong try is told by one of play, rule, act and place"))
         return self
 
 
@@ -186,7 +187,7 @@ class Do(StepData):
     @model_validator(mode="after")
     def _helps(self) -> Self:
         if self.accept and self.hint is None:
-            raise ValueError("where not every play is right, there must be a hint")
+            raise ValueError(N_("where not every play is right, there must be a hint"))
         return self
 
 
@@ -253,7 +254,7 @@ class Choose(StepData):
     @model_validator(mode="after")
     def _has_a_right_one(self) -> Self:
         if not any(option.right for option in self.options):
-            raise ValueError("one of the options must be right")
+            raise ValueError(N_("one of the options must be right"))
         return self
 
 
@@ -312,7 +313,7 @@ class Lesson(Data):
     @model_validator(mode="after")
     def _begins_with_a_board(self) -> Self:
         if self.steps[0].position is None and not isinstance(self.steps[0], Setup):
-            raise ValueError("the first step needs a position")
+            raise ValueError(N_("the first step needs a position"))
         return self
 
 

@@ -1,0 +1,95 @@
+"""The boards of a lesson: what lies on the table when a step begins, and when it has ended.
+
+A step without a position goes on with the board that the step before ended with: after a play
+with that play made, after a position was set up with that position. A step that needs dice and
+finds none goes on with the board that the step before began with: the same roll once more.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from app.academy.lesson import Decide, Do, Lesson, Setup, Step
+from app.formats.xgid import XGID, parse_xgid
+from app.i18n import N_
+from rules.notation import parse_play
+from rules.plays import legal_plays
+from rules.position import Position
+from rules.side import Side
+
+
+def scenes(lesson: Lesson) -> Iterator[XGID]:
+    """The board of each step when it begins, where every step before was played as it teaches.
+
+    Raises:
+        Refusal: if a play that is to be accepted is none.
+        ValueError: if there is a play to be made without dice.
+    """
+    began = ended = opening_scene(lesson.steps[0])
+    for step in lesson.steps:
+        began = scene_of(step, began, ended)
+        ended = after(step, began)
+        yield began
+
+
+def opening_scene(step: Step) -> XGID:
+    """The board of a first step."""
+    told = step.target if isinstance(step, Setup) else step.position
+    assert told is not None, "validated"
+    return parse_xgid(told)
+
+
+def scene_of(step: Step, began: XGID, ended: XGID) -> XGID:
+    """The board of a step when it begins.
+
+    Args:
+        step: the step.
+        began: the board with which the step before began.
+        ended: the board with which it ended.
+    """
+    if isinstance(step, Setup):
+        return parse_xgid(step.target)
+    if step.position is not None:
+        return parse_xgid(step.position)
+    rolled = isinstance(step, Do) or (isinstance(step, Decide) and step.act == "pick up")
+    return began if rolled and ended.dice is None else ended
+
+
+def after(step: Step, scene: XGID, played: Position | None = None) -> XGID:
+    """The board with which a step ends.
+
+    Args:
+        step: the step.
+        scene: the board with which it begins.
+        played: what a play led to, from the side of the player on roll; None for the first of
+            those that are right.
+    """
+    match step:
+        case Do():
+            result = taught(step, scene) if played is None else played
+            board = result if scene.turn is Side.WHITE else result.flipped()
+            return replace(scene, board=board, dice=None)
+        case Decide(act="double"):
+            return replace(scene, offer=1)
+        case Decide(act="beaver"):
+            return replace(scene, offer=scene.offer + 1)
+        case Decide(act="take"):
+            owner = scene.turn.opponent if scene.offer % 2 else scene.turn
+            return replace(scene, cube=scene.cube + scene.offer, owner=owner, offer=0)
+        case Decide(act="pick up"):
+            return replace(scene, dice=None)
+    return scene
+
+
+def taught(step: Do, scene: XGID) -> Position:
+    """What the first of the right plays leads to, from the side of the player on roll.
+
+    Raises:
+        Refusal: if it is no play.
+        ValueError: if there are no dice.
+    """
+    if scene.dice is None:
+        raise ValueError(N_("there are no dice to play with"))
+    if step.accept:
+        return parse_play(scene.position, scene.dice, step.accept[0]).result
+    plays = legal_plays(scene.position, scene.dice)
+    return plays[0].result if plays else scene.position
