@@ -35,6 +35,21 @@ def take_no_color(environ: MutableMapping[str, str] = os.environ) -> bool:
     return bool(environ.pop("NO_COLOR", ""))
 
 
+def bears_signs(words: str) -> bool:
+    """Whether letters bear signs of their own in these words, as in Hindi.
+
+    Terminals don't agree how wide such letters are.
+
+    >>> bears_signs("Sätted"), bears_signs("गोटी")
+    (False, True)
+    """
+    if words.isascii():
+        return False
+    from unicodedata import category
+
+    return any(category(letter) in ("Mc", "Mn") for letter in words)
+
+
 def why_unfit(environ: Mapping[str, str] = os.environ) -> str | None:
     """The sentence that says why nothing can be drawn here, None where it can.
 

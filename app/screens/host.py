@@ -63,6 +63,9 @@ class Host(Protocol):
     def thinker(self, engine: str | None = None) -> "Remembering":
         """An engine that judges, and looks into the library first; the usual one by default."""
 
+    async def learn_letters(self, words: str) -> None:
+        """Know how wide the terminal shows the letters of words that are about to be shown."""
+
     def apply_settings(self, settings: Settings) -> None:
         """Keep new settings and use them at once everywhere."""
 
