@@ -3,6 +3,7 @@
 # make check   formatting, lint, types and the direction of imports
 # make bench   measure speed, bytes and memory, and print the ratios
 # make levels  measure how good the computer's levels are: make levels ARGS="--games 20 expert"
+# make book    compute the opening book anew: make book ARGS="--replies 2ply"
 # make soak    the tests with their long runs
 # make clean   remove what the other commands made
 
@@ -11,7 +12,7 @@ BIN := $(VENV)/bin
 ARGS ?=
 PYTHON ?=
 
-.PHONY: play test check bench levels soak clean
+.PHONY: play test check bench levels book soak clean
 .DEFAULT_GOAL := play
 
 play: $(VENV)/.ready-to-play
@@ -34,6 +35,9 @@ bench: $(VENV)/.ready-to-test
 
 levels: $(VENV)/.ready-to-test
 	@$(BIN)/python -m tests.levels $(ARGS)
+
+book: $(VENV)/.ready-to-test
+	@$(BIN)/python -m tests.book $(ARGS)
 
 clean:
 	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
