@@ -4,11 +4,10 @@
 engine can judge.
 """
 
-import re
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 from app.academy.lesson import (
@@ -27,6 +26,9 @@ from app.academy.lesson import (
     Track,
     Wrong,
 )
+from app.academy.moves import ways
+from app.academy.scene import after, opening_scene, scene_of
+from app.academy.shelf import FOLDER
 from app.engine.engine import Engine, Search
 from app.engine.question import Question
 from app.engine.verdicts import CubeChoice
@@ -43,8 +45,6 @@ from rules.refusal import Refusal, Rule
 from rules.result import level_won
 from rules.side import Side
 from rules.turn import all_dice
-
-LESSONS = Path(__file__).parents[3] / "app" / "academy" / "lessons"
 
 FEWEST_STEPS, MOST_STEPS = 5, 14
 MOST_WORDS = 60
@@ -77,7 +77,7 @@ def read_track(folder: Path) -> Track:
 
 def lesson_files() -> tuple[Path, ...]:
     """The files of all lessons of all tracks."""
-    return tuple(sorted(path for path in LESSONS.glob("*/*.toml") if path.name != "track.toml"))
+    return tuple(sorted(path for path in FOLDER.glob("*/*.toml") if path.name != "track.toml"))
 
 
 @dataclass(frozen=True)
@@ -105,22 +105,27 @@ class Stood:
 
 
 def stood(lesson: Lesson) -> Iterator[Stood]:
-    """The steps of a lesson with their boards.
-
-    A step without a position goes on with the board that the one before leaves behind: the play
-    made (whichever right one it was, still seen by who made it, without dice), the set-up, or the
-    same board.
-    """
-    boards: tuple[XGID, ...] = ()
+    """The steps of a lesson with their boards, whichever right plays were made before."""
+    began: tuple[XGID, ...] = ()
+    ended: tuple[XGID, ...] = ()
     for number, step in enumerate(lesson.steps, 1):
-        if step.position is not None:
-            boards = (parse_xgid(step.position),)
-        elif isinstance(step, Setup):
-            boards = (parse_xgid(step.target),)
-        at = Stood(number, step, boards)
+        if number == 1:
+            began = (opening_scene(step),)
+        else:
+            began = tuple({scene_of(step, *both): None for both in product(began, ended)})
+        at = Stood(number, step, began)
         yield at
-        if isinstance(step, Do):
-            boards = tuple(_played(at.board, play) for play in _right_plays(at))
+        ended = tuple(dict.fromkeys(_ends(at)))
+
+
+def _ends(at: Stood) -> Iterator[XGID]:
+    """The boards that a step leaves behind; the board as it was, where nothing right is told."""
+    for board in at.boards:
+        if isinstance(at.step, Do):
+            plays = _right_plays(at.step, board)
+            yield from [after(at.step, board, play.result) for play in plays] or [board]
+        else:
+            yield after(at.step, board)
 
 
 def faults(lesson: Lesson) -> list[str]:
@@ -228,21 +233,9 @@ def _step(counts: list[int], leg: Leg) -> None:
 
 def _starred(moves: str) -> Iterator[tuple[Leg, bool]]:
     """The single moves that notation names, and whether each is written as a hit."""
-    for word in moves.split():
-        way, times = re.fullmatch(r"([^(]+)(?:\((\d)\))?", word).groups()  # type: ignore[union-attr]
-        stops = way.split("/")
-        for _ in range(int(times or 1)):
-            for source, target in pairwise(stops):
-                yield (_slot(source), _slot(target)), target.endswith("*")
-
-
-def _legs(moves: str) -> tuple[Leg, ...]:
-    return tuple(leg for leg, _ in _starred(moves))
-
-
-def _slot(name: str) -> int:
-    name = name.rstrip("*")
-    return {"bar": BAR, "off": OFF}[name] if name.isalpha() else int(name)
+    for way in ways(moves):
+        for leg in way.legs:
+            yield leg, leg[1] in way.hits
 
 
 def _of_places(at: Stood, places: Iterable[str]) -> Iterator[str]:
@@ -343,10 +336,9 @@ def _match(board: XGID) -> Match:
 # What is done
 
 
-def _right_plays(at: Stood) -> tuple[Play, ...]:
-    """The plays that are right in a step that has dice; what can't be read is left away."""
-    step, board = at.step, at.board
-    if not isinstance(step, Do) or board.dice is None:
+def _right_plays(step: Do, board: XGID) -> tuple[Play, ...]:
+    """The plays that are right; what is not legal is left away."""
+    if board.dice is None:
         return ()
     position, dice = board.position, board.dice
     if not step.accept:
@@ -355,14 +347,9 @@ def _right_plays(at: Stood) -> tuple[Play, ...]:
     return tuple(parse_play(position, dice, text) for text in legal)
 
 
-def _played(board: XGID, play: Play) -> XGID:
-    after = play.result if board.turn is Side.WHITE else play.result.flipped()
-    return replace(board, board=after, dice=None)
-
-
 def _of_play(at: Stood, step: Do) -> Iterator[str]:
     board = at.board
-    if step.position is None and len(at.boards) > 1:
+    if len(at.boards) > 1:
         yield "nobody knows on which board this is played"
     if board.dice is None:
         yield "there are no dice to play"
@@ -373,12 +360,12 @@ def _of_play(at: Stood, step: Do) -> Iterator[str]:
         return
     for text in step.accept:
         yield from _unless_legal(position, dice, text)
-    right = _right_plays(at)
+    right = _right_plays(step, board)
     if len({play.key for play in right}) < len(right):
         yield "two of the accepted plays are the same"
     if step.claim and step.claim.plays == len(step.accept) != len(right):
         yield "not all legal plays are accepted"
-    if len(right) == len(legal_plays(position, dice)) and step.hint:
+    if step.hint and not step.accept:
         yield "every legal play is right, so that the hint is never told"
     for wrong in step.wrong:
         yield from _of_wrong_play(position, dice, right, wrong)
@@ -398,6 +385,8 @@ def _of_wrong_play(
     try:
         draft = parse_draft(position, dice, wrong.play)
     except Refusal:
+        if len(list(_starred(wrong.play))) > 1:
+            yield f"{wrong.play} is refused before it is made: name the move that can't be made"
         return
     if any(play.key in _reached(draft) for play in right):
         yield f"{wrong.play} is told to be wrong, and is right or a part of what is right"
@@ -408,7 +397,7 @@ def _impossible(position: Position, dice: Dice, text: str) -> str:
     counts = list(position.counts)
     rolled = all_dice(dice)
     together = {sum(rolled[:many]) for many in range(2, len(rolled) + 1)} | set(rolled)
-    for source, target in sorted(_legs(text), reverse=True):
+    for source, target in sorted((leg for leg, _ in _starred(text)), reverse=True):
         if counts[source] <= 0:
             return f"no checker stands on {source}"
         way = source - target
@@ -526,14 +515,13 @@ def _of_options(at: Stood, step: Choose) -> Iterator[str]:
 
 
 def _of_setup(step: Setup) -> Iterator[str]:
-    """Every checker set by hand stands on a point, and all fifteen of a side that is set do."""
-    board = parse_xgid(step.target).board
-    if step.side in (None, "white") and (board.bar or board.off):
-        yield "not all fifteen of White's checkers stand on points"
-    if step.side in (None, "black") and (board.opponent_bar or board.opponent_off):
-        yield "not all fifteen of Black's checkers stand on points"
-    if step.position is not None and parse_xgid(step.position).board != board:
-        yield "the board is empty before, and the target after it"
+    if step.position is not None:
+        yield "the board is empty before, and the target after it: no position counts"
+    counts = parse_xgid(step.target).board.counts
+    if not any(count > 0 for count in counts) and step.side != "black":
+        yield "White has no checkers to be set up"
+    if not any(count < 0 for count in counts) and step.side != "white":
+        yield "Black has no checkers to be set up"
 
 
 def _of_table(step: ScoreTable) -> Iterator[str]:
@@ -563,7 +551,7 @@ def _judged(at: Stood, claim: Claims, engine: Engine, search: Search) -> Iterato
     best = named[verdict.best.result.key]
     held = {claim.best: parse_play(board.position, board.dice, claim.best)}
     if isinstance(at.step, Do):
-        right = _right_plays(at)
+        right = _right_plays(at.step, board)
         held |= {str(play): play for play in right}
         if verdict.best.result not in {play.result for play in right}:
             yield f"the engine's best, {best}, is not accepted"
