@@ -168,7 +168,7 @@ def _percents(chances: Chances) -> str:
 def _cube_lines(verdict: CubeVerdict) -> Iterator[str]:
     if not verdict.question.stakes.may_double:
         yield f"  {_('equity'):<16} {signed(verdict.no_double):>7}"
-        yield f"  {_('chances'):<16} {_percents(verdict.chances)}"
+        yield _shares(verdict)
         yield ""
         yield _("A double is not possible.")
         yield from teaching.folded(" ".join(teaching.cube(verdict)))
@@ -180,10 +180,15 @@ def _cube_lines(verdict: CubeVerdict) -> Iterator[str]:
     )
     for name, equity in ways:
         yield f"  {name:<16} {signed(equity):>7}"
-    yield f"  {_('chances'):<16} {_percents(verdict.chances)}"
+    yield _shares(verdict)
     yield ""
     yield _("Right: {choice}.").format(choice=choice_word(verdict))
     yield from teaching.folded(" ".join(teaching.cube(verdict)))
+
+
+def _shares(verdict: CubeVerdict) -> str:
+    name = _("chances")  # what collects words for translators finds none within an f-string
+    return f"  {name:<16} {_percents(verdict.chances)}"
 
 
 def _answer_lines(verdict: CubeVerdict, offer: Offer) -> Iterator[str]:

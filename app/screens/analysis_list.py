@@ -21,7 +21,7 @@ _NAME = 10
 _PLACE = 5
 _DICE = 3
 _COST = 6
-_GRADE = 8
+_GRADE = 9
 _GAPS = 9
 _TEXT = 18
 """Widths of the columns in cells; a play gets up to the last one."""
