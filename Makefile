@@ -5,6 +5,7 @@
 # make levels  measure how good the computer's levels are: make levels ARGS="--games 20 expert"
 # make book    compute the opening book anew: make book ARGS="--replies 2ply"
 # make soak    the tests with their long runs
+# make catalogues  bring the translations up to date with the code, and compile them
 # make clean   remove what the other commands made
 
 VENV := .venv
@@ -12,16 +13,19 @@ BIN := $(VENV)/bin
 ARGS ?=
 PYTHON ?=
 
-.PHONY: play test check bench levels book soak clean
+WORDS := $(wildcard app/locale/*/LC_MESSAGES/*.po)
+
+.PHONY: play test check bench levels book soak catalogues clean
+.NOTPARALLEL:
 .DEFAULT_GOAL := play
 
-play: $(VENV)/.ready-to-play
+play: $(VENV)/.ready-to-play $(VENV)/.catalogues
 	@$(BIN)/barpoint $(ARGS)
 
-test: $(VENV)/.ready-to-test
+test: $(VENV)/.ready-to-test $(VENV)/.catalogues
 	@$(BIN)/pytest -n auto $(ARGS)
 
-soak: $(VENV)/.ready-to-test
+soak: $(VENV)/.ready-to-test $(VENV)/.catalogues
 	@BARPOINT_SOAK=1 $(BIN)/pytest -n auto $(ARGS)
 
 check: $(VENV)/.ready-to-test
@@ -39,13 +43,19 @@ levels: $(VENV)/.ready-to-test
 book: $(VENV)/.ready-to-test
 	@$(BIN)/python -m tests.book $(ARGS)
 
+catalogues: $(VENV)/.ready-to-test
+	@$(BIN)/python -m app.locale.catalogues update
+	@$(BIN)/python -m app.locale.catalogues compile
+	@touch $(VENV)/.catalogues
+
 clean:
 	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	@rm -f app/locale/*/LC_MESSAGES/*.mo
 
 $(VENV)/.ready-to-play: pyproject.toml $(BIN)/python
 	@echo "Setting Barpoint up (only this once) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . babel
 	@touch $@
 
 # Dependency groups are known to pip from 25.1 on; Python 3.11 brings an older one.
@@ -54,6 +64,10 @@ $(VENV)/.ready-to-test: pyproject.toml $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev
 	@touch $@ $(VENV)/.ready-to-play
+
+# What is wrong with a catalogue is told each time until it is mended; the game goes on without.
+$(VENV)/.catalogues: $(WORDS) | $(VENV)/.ready-to-play
+	@if $(BIN)/python -m app.locale.catalogues compile; then touch $@; fi
 
 $(BIN)/python:
 	@found=; \

@@ -142,8 +142,9 @@ def _read(domain: str, code: str, folder: Path) -> _gettext.NullTranslations:
     try:
         with path.open("rb") as file:
             catalogue = _gettext.GNUTranslations(file)
+        form = catalogue.ngettext
         for number in _SOME_NUMBERS:  # the rule for plurals is only tried when it is needed
-            catalogue.ngettext("", "", number)
+            form("", "", number)
     except FileNotFoundError as error:
         raise UnknownLanguage(code, path, missing=True) from error
     except _DAMAGES as error:

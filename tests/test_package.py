@@ -63,6 +63,7 @@ ELSEWHERE = {
     "app/engine/several_plies.py": {"bgsage", "bgbot_cpp"},
     "app/engine/analysis/luck.py": {"gvformat"},
     "app/formats/": {"gvformat"},
+    "app/locale/": {"babel"},
 }
 """What is imported in one place only."""
 

@@ -62,7 +62,8 @@ def test_a_language_without_words_is_named(path: Path) -> None:
     settings, complaints = load(written(path, '{"language": "tlh", "numbers": false}'))
     assert settings == Settings(numbers=False)
     assert complaints == (
-        'The setting language is "tlh", but it must be one of: "en", "et", "hi", null. null is used.',
+        'The setting language is "tlh", but it must be one of: "en", "et", "hi", null. '
+        "null is used.",
     )
 
 
