@@ -72,7 +72,7 @@ def paint_half(
     canvas.fill(*slot(geometry, geometry.rows), Ink.SLOT)
     most = most_drawn(geometry.rows - m.gap, geometry.size)
     paint_stack(canvas, column, view, most, glyphs)
-    quiet = view.movable or view.selected or view.target or view.leaving or cursor
+    quiet = view.movable or view.selected or view.target or view.leaving or view.marked or cursor
     label = number_row(m.bar, view if quiet else EMPTY, None, cursor, glyphs)
     rows = canvas.rows()
     return (label, *rows) if upper else (*rows, label)
@@ -86,4 +86,5 @@ def _joined(halves: Halves) -> PointView:
         target=white.target or black.target,
         hit=white.hit or black.hit,
         last=white.last or black.last,
+        marked=white.marked or black.marked,
     )

@@ -237,6 +237,10 @@ def number_row(
     elif view.target or view.landing or view.selected or view.leaving:
         ink = Ink.TARGET if view.target or view.landing else Ink.SELECTED
         _lit(canvas, x, digits, glyphs, False, ink)
+    elif view.marked:
+        if glyphs.blocks:
+            canvas.write(0, 0, " " * width, Ink.ON_TITLE, Ink.TITLE)
+        _patch(canvas, x, digits, glyphs.mark, Ink.ON_TITLE, Ink.TITLE)
     else:
         canvas.write(x + 1, 0, digits, _number_ink(view))
         if view.last:

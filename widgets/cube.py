@@ -76,7 +76,7 @@ def paint_cube(
     else:
         canvas.write((width - len(text)) // 2, height // 2, text, ink, ground)
     if cursor or not glyphs.blocks:
-        left, right = glyphs.cursor if cursor else ("[", "]")
+        left, right = glyphs.cursor if cursor else glyphs.mark if view.marked else ("[", "]")
         canvas.write(0, height // 2, left, ink, ground)
         canvas.write(width - 1, height // 2, right, ink, ground)
     return canvas.rows()
@@ -94,4 +94,6 @@ def _inks(view: CubeView, cursor: bool) -> tuple[Ink, Ink]:
     """The ink of the figure, and of the face."""
     if cursor:
         return Ink.ON_CURSOR, Ink.CURSOR
+    if view.marked:
+        return Ink.ON_TITLE, Ink.TITLE
     return (Ink.ON_OFFER, Ink.OFFER) if view.offered else (Ink.FIGURE, Ink.CUBE)

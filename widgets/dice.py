@@ -238,12 +238,16 @@ class _Painter:
             self.canvas.write(box.x + box.width - 1, y, upright, ink)
 
     def _marks(self) -> None:
-        """Mark dice that wait to be picked up, and those that the keyboard points at."""
+        """Mark dice that wait, those that the keyboard points at, and what a teacher points at."""
         felt = self.felt
-        if not (felt.dice.done or felt.cursor):
+        if felt.dice.half is not None:
+            self._frame(self._here(self.geometry.half(felt.dice.half)), Ink.TITLE_TEXT)
+        if not (felt.dice.done or felt.dice.marked or felt.cursor):
             return
         left, right = self.glyphs.cursor if felt.cursor else self.glyphs.ready
         ink = Ink.CURSOR if felt.cursor else Ink.MOVABLE
+        if felt.dice.marked and not felt.cursor:
+            ink = Ink.TITLE_TEXT
         for around, beside in marked(self.geometry, felt.dice, self.words):
             frame = self._here(around)
             for y in range(frame.height):

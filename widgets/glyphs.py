@@ -171,6 +171,7 @@ class Glyphs:
         last: left and right of the number of a point that the last move touched.
         lit: left and right of the number of a landing.
         struck: left and right of the number of a landing that hits.
+        mark: left and right of a number that a teacher points at.
         cursor: left and right of what the keyboard points at.
         pip: a pip of a die.
         used_pip: a pip of a die that has been played.
@@ -199,6 +200,7 @@ class Glyphs:
     last: tuple[str, str]
     lit: tuple[str, str]
     struck: tuple[str, str]
+    mark: tuple[str, str]
     cursor: tuple[str, str]
     pip: str
     used_pip: str
@@ -229,6 +231,7 @@ BLOCKS = Glyphs(
     last=("·", "·"),
     lit=("▐", "▌"),
     struck=("▐", "▌"),
+    mark=(" ", " "),
     cursor=("›", "‹"),
     pip="●",
     used_pip="○",
@@ -256,6 +259,7 @@ LINES = Glyphs(
     last=("·", "·"),
     lit=("[", "]"),
     struck=("✕", "✕"),
+    mark=("(", ")"),
     cursor=("›", "‹"),
     pip="●",
     used_pip="○",
@@ -283,6 +287,7 @@ ASCII = Glyphs(
     last=("'", "'"),
     lit=("[", "]"),
     struck=("*", "*"),
+    mark=("(", ")"),
     cursor=(">", "<"),
     pip="o",
     used_pip="x",

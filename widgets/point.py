@@ -6,7 +6,7 @@ from widgets.part import Part
 from widgets.spot import SpotChosen
 from widgets.view import EMPTY, PointView
 
-STATES = ("movable", "selected", "target", "hit", "last")
+STATES = ("movable", "selected", "target", "hit", "last", "marked")
 
 
 class PlacePart(Part):

@@ -30,6 +30,7 @@ class PointView:
         last: the last move left from here or landed here.
         leaving: a mark, or nothing, for each checker that an arrow leads away, uppermost first.
         landing: a mark, or nothing, for each checker that an arrow leads here, lowest first.
+        marked: a teacher points at it.
     """
 
     side: Side | None = None
@@ -41,6 +42,7 @@ class PointView:
     last: bool = False
     leaving: tuple[str, ...] = ()
     landing: tuple[str, ...] = ()
+    marked: bool = False
 
 
 EMPTY = PointView()
@@ -60,6 +62,8 @@ class DiceView:
             where none lie yet (then the place is marked on the right half).
         done: whether the turn is complete and the dice wait to be picked up.
         early: the faces of the opponent's dice, where they were rolled before these are picked up.
+        marked: whether a teacher points at them.
+        half: on whose right half a teacher points; None for none.
     """
 
     values: tuple[int, ...] = ()
@@ -68,6 +72,8 @@ class DiceView:
     active: bool = False
     done: bool = False
     early: tuple[int, ...] = ()
+    marked: bool = False
+    half: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,7 @@ class CubeView:
         offered: whether it is being offered to `owner` now.
         active: whether a click on it does something now.
         visible: False in a game without a cube.
+        marked: whether a teacher points at it.
     """
 
     face: int = 64
@@ -88,6 +95,7 @@ class CubeView:
     offered: bool = False
     active: bool = False
     visible: bool = True
+    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
