@@ -2,7 +2,8 @@
 
 A step without a position goes on with the board that the step before ended with: after a play
 with that play made, after a position was set up with that position. A step that needs dice and
-finds none goes on with the board that the step before began with: the same roll once more.
+finds none goes on with the board that the step before began with: the same roll once more. What
+is done with the cube is shown, but the next step begins with the cube as it was.
 """
 
 from collections.abc import Iterator
@@ -68,16 +69,24 @@ def after(step: Step, scene: XGID, played: Position | None = None) -> XGID:
             result = taught(step, scene) if played is None else played
             board = result if scene.turn is Side.WHITE else result.flipped()
             return replace(scene, board=board, dice=None)
-        case Decide(act="double"):
+        case _:
+            return scene
+
+
+def acted(step: Decide, scene: XGID) -> XGID:
+    """The board just after the act that is right: how the cube lies then, and the dice."""
+    match step.act:
+        case "double":
             return replace(scene, offer=1)
-        case Decide(act="beaver"):
+        case "beaver":
             return replace(scene, offer=scene.offer + 1)
-        case Decide(act="take"):
+        case "take":
             owner = scene.turn.opponent if scene.offer % 2 else scene.turn
             return replace(scene, cube=scene.cube + scene.offer, owner=owner, offer=0)
-        case Decide(act="pick up"):
+        case "pick up":
             return replace(scene, dice=None)
-    return scene
+        case _:
+            return replace(scene, offer=0)
 
 
 def taught(step: Do, scene: XGID) -> Position:
