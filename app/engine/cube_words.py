@@ -81,7 +81,7 @@ def chances_words(chances: Chances) -> str:
     """How the game ends, in a sentence; gammons are left out where there are next to none."""
     theirs = chances.turned
     parts = [_side(_("You win {win}"), chances), _side(_("the opponent {win}"), theirs)]
-    return ", ".join(parts) + "."
+    return _("{told}.").format(told=", ".join(parts))
 
 
 def resignation_words(verdict: PlayVerdict | CubeVerdict, *, answering: bool) -> str:

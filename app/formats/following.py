@@ -76,7 +76,7 @@ class Note:
 
     def __str__(self) -> str:
         whole = f"{self.what}; {self.outcome}" if self.outcome else self.what
-        return f"{whole[:1].upper()}{whole[1:]}."
+        return _("{told}.").format(told=f"{whole[:1].upper()}{whole[1:]}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ class _Walk:
         except _Stop as stop:
             self._note(number, turn, plies, str(stop))
         except Refusal as refusal:
-            self._note(number, turn, plies, sentence(refusal).rstrip("."))
+            self._note(number, turn, plies, sentence(refusal).rstrip(".।"))
 
     def leave_out(self, number: int, reason: str) -> None:
         """Note that a game is left out."""

@@ -194,7 +194,7 @@ def signed(equity: float) -> str:
 
 def hint_keys(view: HintView) -> tuple[Choice, ...]:
     """The keys of the panel, for the last line; clicks on them do the same."""
-    close = Choice("focused.close", _("close"), "Esc")
+    close = Choice("focused.close", pgettext("verb", "close"), "Esc")
     if view.selected is None:
         return (close,)
     return (
