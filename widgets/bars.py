@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from widgets.glyphs import ASCII, Glyphs
-from widgets.lines import Piece, Surface, surface_row, text_row
+from widgets.lines import Piece, Surface, at_right, fitting, padded, surface_row, text_row
 from widgets.palette import Ink, Row
 from widgets.part import Part
 
@@ -101,15 +101,15 @@ def paint_lying(view: BarsView, width: int, height: int, glyphs: Glyphs) -> tupl
     room = max(1, width - LABEL - FIGURE - NOTE - 2)
     rows: list[Sequence[Piece]] = [_heading(view, width)]
     for bar in view.bars[: height - 1]:
-        label = _cut(bar.label, LABEL - 1, glyphs)
+        label = fitting(bar.label, LABEL - 1, glyphs.more)
         share = 0.0 if bar.value is None else min(1.0, bar.value / view.most)
         length = _lying(share, room, glyphs)
         rows.append(
             (
-                (label.ljust(LABEL), Ink.BODY),
+                (padded(label, LABEL), Ink.BODY),
                 (length.ljust(room), Ink.WHITE_RIM),
-                (f" {bar.text:>{FIGURE}}", Ink.BODY),
-                (f" {bar.note:>{NOTE}}", Ink.MUTED),
+                (" " + at_right(bar.text, FIGURE), Ink.BODY),
+                (" " + at_right(bar.note, NOTE), Ink.MUTED),
             )
         )
     rows.extend([()] * (height - len(rows)))
@@ -135,7 +135,7 @@ def paint_standing(view: BarsView, width: int, height: int, glyphs: Glyphs) -> t
         for bar in shown:
             pieces.extend(_standing(bar, y, tall, view.most, glyphs))
         rows.append(surface_row(pieces, width, glyphs.more))
-    names = "".join(bar.label[: SLOT - 1].ljust(SLOT) for bar in shown)
+    names = "".join(padded(fitting(bar.label, SLOT - 1, ""), SLOT) for bar in shown)
     rows.append(text_row([(" " * AXIS + names, Ink.MUTED)], width, glyphs.more))
     return tuple(rows[:height])
 
@@ -167,14 +167,10 @@ def _standing(bar: Bar, y: int, tall: int, most: float, glyphs: Glyphs) -> list[
     part = eighths - 8 * (tall - y)
     if part <= 0:
         above = part > -8 or (y == 0 and eighths >= 8 * tall)
-        return [((bar.text if above else "").ljust(SLOT), Ink.BODY, Ink.SCREEN)]
+        return [(padded(bar.text if above else "", SLOT), Ink.BODY, Ink.SCREEN)]
     gap = (" " * 2, Ink.BODY, Ink.SCREEN)
     if glyphs.blocks and part >= 8:  # a surface, which leaves no gaps between rows in any font
         return [(" " * (SLOT - 2), Ink.WHITE_RIM, Ink.WHITE_RIM), gap]
     ascii_glyph = "#" if part >= 4 else "_"
     glyph = ascii_glyph if glyphs is ASCII else STANDING[min(part, 8)]
     return [(glyph * (SLOT - 2), Ink.WHITE_RIM, Ink.SCREEN), gap]
-
-
-def _cut(text: str, width: int, glyphs: Glyphs) -> str:
-    return text if len(text) <= width else text[: width - 1] + glyphs.more

@@ -7,8 +7,7 @@ all that a block character can. Glyphs written over the quarters win.
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from rich.cells import cell_len
-
+from widgets.lines import clusters
 from widgets.palette import Cell, Ink, Row
 
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -16,19 +15,6 @@ QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 BLANK = frozenset({Ink.FELT, Ink.FRAME, Ink.SLOT, Ink.SCREEN})
 """Inks of surfaces: a cell all of one of them is a space."""
-
-
-def _clusters(text: str) -> list[str]:
-    """The letters of a text, each with the marks on it that take no cell."""
-    if text.isascii():
-        return list(text)
-    found: list[str] = []
-    for letter in text:
-        if found and cell_len(letter) == 0:
-            found[-1] += letter
-        else:
-            found.append(letter)
-    return found
 
 
 class Canvas:
@@ -76,7 +62,7 @@ class Canvas:
             ink: their ink.
             behind: the ink behind them; None keeps what is there.
         """
-        for column, glyph in enumerate(_clusters(text), x):
+        for column, (glyph, *_) in enumerate(clusters(text, ink, ink), x):
             if 0 <= column < self.width and 0 <= y < self.height:
                 ground = self._ground(column, y) if behind is None else behind
                 self._glyphs[column, y] = (glyph, ink, ground)

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from widgets.glyphs import Glyphs
 from widgets.hint_view import ChanceLine, CubeLine, HintLine, HintView
-from widgets.lines import Surface, surface_row, wrap
+from widgets.lines import Surface, at_right, fitting, padded, surface_row, wrap
 from widgets.palette import FACE, RIM, Ink, Row
 
 LEAD = 3
@@ -161,15 +161,15 @@ class _Writer:
         loss = f"~{line.loss}" if line.rough else line.loss
         if self.width < BOTH_FROM:
             return loss or line.value
-        return f"{line.value} {loss:>{LOSS}}"
+        return f"{line.value} {at_right(loss, LOSS)}"
 
     def _heads(self) -> _Text:
         """What the figures are, where both have room."""
         if self.width < BOTH_FROM:
             return _Text()
         value, loss = self.view.heads
-        heads = f"{value:>{EQUITY}} {loss:>{LOSS}}"
-        return _Text(((heads.rjust(self.width), Ink.MUTED, Ink.SCREEN),))
+        heads = f"{at_right(value, EQUITY)} {at_right(loss, LOSS)}"
+        return _Text(((at_right(heads, self.width), Ink.MUTED, Ink.SCREEN),))
 
     # Chances
 
@@ -191,7 +191,7 @@ class _Writer:
             mine, theirs = (f"{100 * part:.1f}".rjust(FIGURE) for part in (line.mine, line.theirs))
             yield _Text(
                 (
-                    (line.text[:label].ljust(label), Ink.MUTED, Ink.SCREEN),
+                    (padded(fitting(line.text, label, ""), label), Ink.MUTED, Ink.SCREEN),
                     (f"{mine} {theirs}", Ink.TEXT, Ink.SCREEN),
                 )
             )
@@ -229,13 +229,13 @@ class _Writer:
         text = f"{mark}{line.text}"
         room = self.width - cell_len(text) - 1
         beside = cell_len(line.value) <= room  # otherwise the equity stands behind the bar
-        value = line.value.rjust(room + 1)
+        value = at_right(line.value, room + 1)
         yield _Text(((text + value if beside else text, ink, Ink.SCREEN),))
-        room = self.width - 1 - (0 if beside else len(line.value) + 1)
+        room = self.width - 1 - (0 if beside else cell_len(line.value) + 1)
         bar = self.glyphs.bar * max(1, round(share * room))
         pieces: list[Surface] = [(f" {bar}", self._bar_ink(line), Ink.SCREEN)]
         if not beside:
-            pieces.append((line.value.rjust(self.width - 1 - len(bar)), ink, Ink.SCREEN))
+            pieces.append((at_right(line.value, self.width - 1 - len(bar)), ink, Ink.SCREEN))
         yield _Text(tuple(pieces))
 
     def _bar_ink(self, line: CubeLine) -> Ink:

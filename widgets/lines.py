@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rich import cells as cells_of
 from rich.cells import cell_len, chop_cells, set_cell_size
 
 from widgets.palette import Cell, Ink, Row
@@ -61,13 +62,33 @@ def clusters(text: str, ink: Ink, behind: Ink) -> list[Cell]:
 def _joined(text: str) -> list[str]:
     """The letters of a text with their marks, as many in one as are measured in one."""
     glyphs: list[str] = []
-    for letter in text:
-        width = cell_len(letter)
-        if glyphs and (not width or cell_len(glyphs[-1] + letter) < cell_len(glyphs[-1]) + width):
-            glyphs[-1] += letter
-        elif width:
-            glyphs.append(letter)
+    for start, end, cells in cells_of.split_graphemes(text)[0]:
+        if cells or glyphs:
+            glyphs.append(text[start:end])
     return glyphs
+
+
+def fitting(text: str, width: int, more: str) -> str:
+    """A text of so many cells at most, ended by a sign where it is cut."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, max(width - cell_len(more), 0)).rstrip() + more
+
+
+def padded(text: str, width: int) -> str:
+    """A text filled up to a width, in cells."""
+    return text + " " * (width - cell_len(text))
+
+
+def at_right(text: str, width: int) -> str:
+    """A text at the right end of a width, in cells."""
+    return " " * (width - cell_len(text)) + text
+
+
+def centred(text: str, width: int) -> str:
+    """A text in the middle of a width, in cells, as `str.center` would put it."""
+    room = max(0, width - cell_len(text))
+    return padded(" " * (room // 2 + (room & width & 1)) + text, width)
 
 
 def wrap(text: str, width: int) -> list[str]:

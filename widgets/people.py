@@ -9,7 +9,7 @@ from textual import events
 from textual.message import Message
 
 from widgets.glyphs import Glyphs
-from widgets.lines import Surface, surface_row
+from widgets.lines import Surface, at_right, fitting, padded, surface_row
 from widgets.palette import FACE, Ink, Row
 from widgets.part import Part
 from widgets.people_view import PeopleView, PersonView, Standing
@@ -154,7 +154,7 @@ class _Columns:
 
     def figures(self, stake: str, score: str) -> str:
         """The stake and the score, each at the right of its column."""
-        return f" {_right(stake, self.stake)} {_right(score, self.score)}"
+        return f" {at_right(stake, self.stake)} {at_right(score, self.score)}"
 
 
 def _titles(view: PeopleView, width: int) -> tuple[str, str]:
@@ -219,9 +219,9 @@ def _named(person: PersonView, room: int, glyphs: Glyphs) -> list[tuple[str, Ink
         for word in words:
             if word and name_and + cell_len(word) <= room:
                 left = room - cell_len(word) - 1
-                name = _cut(person.name, left, glyphs.more)
-                return [(name, ink), (_padded(f" {word}", room - cell_len(name)), quiet)]
-    return [(_padded(_cut(person.name, room, glyphs.more), room), ink)]
+                name = fitting(person.name, left, glyphs.more)
+                return [(name, ink), (padded(f" {word}", room - cell_len(name)), quiet)]
+    return [(padded(fitting(person.name, room, glyphs.more), room), ink)]
 
 
 def _on(person: PersonView, pieces: Sequence[tuple[str, Ink]]) -> list[Surface]:
@@ -229,17 +229,3 @@ def _on(person: PersonView, pieces: Sequence[tuple[str, Ink]]) -> list[Surface]:
         return [(text, Ink.ON_CURSOR, Ink.CURSOR) for text, _ in pieces]
     behind = Ink.FRAME if person.in_hand else Ink.SCREEN
     return [(text, Ink.TEXT if person.in_hand else ink, behind) for text, ink in pieces]
-
-
-def _right(text: str, width: int) -> str:
-    return " " * (width - cell_len(text)) + text
-
-
-def _padded(text: str, width: int) -> str:
-    return text + " " * (width - cell_len(text))
-
-
-def _cut(text: str, width: int, more: str) -> str:
-    if cell_len(text) <= width:
-        return text
-    return set_cell_size(text, max(width - cell_len(more), 0)).rstrip() + more

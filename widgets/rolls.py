@@ -10,7 +10,7 @@ from textual.message import Message
 
 from widgets.canvas import Canvas
 from widgets.glyphs import Glyphs
-from widgets.lines import wrap
+from widgets.lines import centred, wrap
 from widgets.palette import Ink, Row
 from widgets.part import Part
 from widgets.rolls_view import RollsView, RollView
@@ -182,7 +182,7 @@ def _paint_roll(
     text = f"{mark}{roll.value}{rolled}"
     left, right = glyphs.cursor if pointed else (" ", " ")
     lines = [f"{left}{text.center(plan.wide - 2)}{right}"]
-    play = [line.center(plan.wide) for line in wrap(roll.play, plan.wide)]
+    play = [centred(line, plan.wide) for line in wrap(roll.play, plan.wide)]
     if len(play) < plan.high:
         lines += play
     top = y + (plan.high - len(lines)) // 2

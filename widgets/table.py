@@ -18,7 +18,7 @@ from widgets.geometry import METRICS, fit
 from widgets.geometry import Size as BoardSize
 from widgets.hint import Hint
 from widgets.keys import KeyLine
-from widgets.lines import text_row, wrap
+from widgets.lines import centred, text_row, wrap
 from widgets.moves import Moves
 from widgets.palette import Ink, Palette, Row
 from widgets.part import Part
@@ -142,7 +142,7 @@ class TooSmall(Part):
         text = self.words.too_small(width, height, *LEAST)
         lines = [line for part in text.splitlines() for line in wrap(part, width)][:height]
         top = (height - len(lines)) // 2
-        rows = [""] * top + [line.center(width).rstrip() for line in lines]
+        rows = [""] * top + [centred(line, width).rstrip() for line in lines]
         rows += [""] * (height - len(rows))
         return tuple(text_row([(row, Ink.TEXT)], width) for row in rows)
 
