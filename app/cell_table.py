@@ -36,7 +36,7 @@ def use(cells: int) -> None:
     _table[:] = _with_signs(_without_signs) if cells else _without_signs
     rich.cells.split_graphemes = whole_letters
     rich.cells._split_text = _split_text
-    Segment._split_cells = _split_segment  # type: ignore[method-assign]
+    Segment._split_cells = staticmethod(_split_segment)  # type: ignore[assignment]
     for measured in (
         rich.cells.get_character_cell_size,
         rich.cells.cached_cell_len,
