@@ -4,6 +4,7 @@
 # make bench   measure speed, bytes and memory, and print the ratios
 # make levels  measure how good the computer's levels are: make levels ARGS="--games 20 expert"
 # make book    compute the opening book anew: make book ARGS="--replies 2ply"
+# make exercises  draw up the positions to practise on anew
 # make soak    the tests with their long runs
 # make catalogues  bring the translations up to date with the code, and compile them
 # make clean   remove what the other commands made
@@ -15,7 +16,7 @@ PYTHON ?=
 
 WORDS := $(wildcard app/locale/*/LC_MESSAGES/*.po)
 
-.PHONY: play test check bench levels book soak catalogues clean
+.PHONY: play test check bench levels book exercises soak catalogues clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := play
 
@@ -42,6 +43,9 @@ levels: $(VENV)/.ready-to-test
 
 book: $(VENV)/.ready-to-test
 	@$(BIN)/python -m tests.book $(ARGS)
+
+exercises: $(VENV)/.ready-to-test
+	@$(BIN)/python -m tests.book.exercises
 
 catalogues: $(VENV)/.ready-to-test
 	@$(BIN)/python -m app.locale.catalogues update
