@@ -15,8 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import VERSION
+from app.cli import HELP, VERSION
 from app.engine.levels import LEVELS
+from tests.locale.fourth import CODE, said, write_catalogue
 
 ROOT = Path(__file__).parents[1]
 OPENING_31 = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
@@ -25,6 +26,8 @@ OPENING_31 = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 def pip(python: Path | str, *arguments: str) -> None:
     done = subprocess.run(
         [python, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments],
+        # pip has settings of its own there.
+        env={name: value for name, value in os.environ.items() if name != "XDG_CONFIG_HOME"},
         capture_output=True,
         text=True,
         check=False,
@@ -34,8 +37,15 @@ def pip(python: Path | str, *arguments: str) -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    pip(sys.executable, "wheel", "--no-deps", "--wheel-dir", str(folder), str(ROOT))
+    """The wheel of a fresh checkout into which a translator has put one more language."""
+    folder, source = tmp_path_factory.mktemp("wheel"), tmp_path_factory.mktemp("source")
+    made = shutil.ignore_patterns("__pycache__", "*.mo")
+    for package in ("app", "widgets", "rules"):
+        shutil.copytree(ROOT / package, source / package, ignore=made)
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
+        shutil.copy(ROOT / name, source)
+    write_catalogue(source / "app" / "locale")
+    pip(sys.executable, "wheel", "--no-deps", "--wheel-dir", str(folder), str(source))
     (built,) = folder.glob("barpoint-*.whl")
     return built
 
@@ -111,6 +121,8 @@ def test_the_wheel_holds_every_module_and_all_data(wheel: Path) -> None:
         for path in (ROOT / package).rglob(pattern)
     }
     assert wanted <= packed
+    for words in (name for name in packed if name.endswith(".po")):
+        assert words.replace(".po", ".mo") in packed
     assert not [name for name in packed if name.startswith("tests")]
 
 
@@ -135,6 +147,15 @@ def test_an_installed_wheel_runs_from_another_folder(wheel: Path, tmp_path: Path
         assert "barpoint" in done.stdout.lower()
         if command == "--version":
             assert done.stdout.split()[-1] == VERSION == wheel.name.split("-")[1]
+    done = subprocess.run(
+        [binaries / "barpoint", "--lang", CODE, "--help"],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == said(HELP).format(languages=f"en, et, hi, {CODE}") + "\n"
     program = "import app.main, sys; sys.exit(not app.main.__file__.startswith(sys.prefix))"
     done = subprocess.run(
         [binaries / "python", "-c", program], cwd=tmp_path, capture_output=True, check=False

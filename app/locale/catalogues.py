@@ -51,35 +51,41 @@ def extract(target: Path) -> list[Path]:
     return written
 
 
-def begin(folder: Path, language: str) -> list[Path]:
+def begin(folder: Path, language: str, root: Path = ROOT) -> list[Path]:
     """Begin the catalogues that a language doesn't have yet.
 
     Raises:
         Unreadable: if a file of the academy is broken.
     """
-    made = []
-    for domain in DOMAINS:
-        path = folder / language / "LC_MESSAGES" / f"{domain}.po"
-        if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            _replace(path, text_of(begun(language, template(domain))).encode())
-            made.append(path)
-    return made
+    wanted = [template(domain, root) for domain in DOMAINS]
+    return [path for one in wanted for path in _begin(folder, language, one)]
 
 
-def update(folder: Path) -> list[Complaint]:
+def _begin(folder: Path, language: str, wanted: Catalog) -> list[Path]:
+    """Begin one catalogue, unless it is there."""
+    path = folder / language / "LC_MESSAGES" / f"{wanted.domain}.po"
+    if path.exists():
+        return []
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _replace(path, text_of(begun(language, wanted)).encode())
+    return [path]
+
+
+def update(folder: Path, root: Path = ROOT) -> list[Complaint]:
     """Bring all catalogues up to date; those that can't be read stay as they are.
 
     Every language gets the catalogues that it doesn't have yet.
-
-    Raises:
-        Unreadable: if a file of the academy is broken.
     """
     complaints = []
-    for path in files(folder, DOMAIN):
-        begin(folder, path.parent.parent.name)
+    languages = [path.parent.parent.name for path in files(folder, DOMAIN)]
     for domain in DOMAINS:
-        wanted = template(domain)
+        try:
+            wanted = template(domain, root)
+        except Unreadable as error:
+            complaints.append(str(error))
+            continue
+        for language in languages:
+            _begin(folder, language, wanted)
         for path in files(folder, domain):
             try:
                 catalogue = read(path, _named(path))
@@ -113,15 +119,15 @@ def compile_all(folder: Path) -> list[Complaint]:
     return complaints
 
 
-def check(folder: Path) -> list[Complaint]:
-    """Everything that is wrong with the catalogues.
-
-    Raises:
-        Unreadable: if a file of the academy is broken.
-    """
+def check(folder: Path, root: Path = ROOT) -> list[Complaint]:
+    """Everything that is wrong with the catalogues."""
     complaints = []
     for domain in DOMAINS:
-        wanted = template(domain)
+        try:
+            wanted = template(domain, root)
+        except Unreadable as error:
+            complaints.append(str(error))
+            continue
         for path in files(folder, domain):
             name = _named(path)
             try:

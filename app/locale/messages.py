@@ -1,5 +1,6 @@
 """Every message of the program and of the academy, found in the code and in the data."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -25,6 +26,9 @@ _KEYWORDS = {
 
 _COMMENT = "Translators:"
 """What a comment begins with that is meant for translators."""
+
+
+_AT_LINE = re.compile(r"\(at line (\d+)")
 
 
 class Unreadable(Exception):
@@ -63,7 +67,8 @@ def _of_the_academy(found: Catalog, root: Path) -> None:
         try:
             data = tomllib.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
-            raise Unreadable(f"{name}: {error}") from error
+            line = _AT_LINE.search(str(error))
+            raise Unreadable(f"{name}:{line[1] if line else 1}: {error}") from error
         title = data.get("title")
         for place, (key, text) in enumerate(_texts(data, TRANSLATED), 1):
             about = f"{title.strip()}: {key}" if isinstance(title, str) else key

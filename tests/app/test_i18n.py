@@ -41,7 +41,7 @@ def catalogue(path: Path, messages: dict[str, str]) -> None:
             blob += pair[column] + b"\0"
     head = struct.pack("<7I", 0x950412DE, 0, len(pairs), table, table + 8 * len(pairs), 0, 0)
     rows = b"".join(struct.pack("<2I", *row) for column in tables for row in column)
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(head + rows + blob)
 
 

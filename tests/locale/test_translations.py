@@ -1,0 +1,60 @@
+"""The translations that come with the program: nothing is missing, stale, fuzzy or malformed."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from app import i18n
+from app.i18n import LOCALE_FOLDER, ngettext
+from app.locale.catalogues import check, compile_all, files, update
+from app.locale.messages import DOMAINS, ROOT
+from app.locale.po_files import messages, read
+
+FILES = [path for domain in DOMAINS for path in files(LOCALE_FOLDER, domain)]
+
+
+@pytest.fixture(scope="module")
+def complaints() -> list[str]:
+    return check(LOCALE_FOLDER)
+
+
+def test_there_are_three_languages_with_all_their_words() -> None:
+    assert {(path.parent.parent.name, path.stem) for path in FILES} >= {
+        (language, domain) for language in ("et", "hi") for domain in DOMAINS
+    }
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(LOCALE_FOLDER)))
+def test_a_catalogue_is_whole_and_sound(path: Path, complaints: list[str]) -> None:
+    name = str(path.relative_to(ROOT))
+    assert [told for told in complaints if told.startswith(f"{name}:")] == []
+
+
+def test_everything_could_be_read(complaints: list[str]) -> None:
+    assert [told for told in complaints if ".po:" not in told] == []
+
+
+def test_an_update_keeps_every_word(tmp_path: Path) -> None:
+    shutil.copytree(LOCALE_FOLDER, tmp_path, dirs_exist_ok=True)
+    before = {path: words(path) for domain in DOMAINS for path in files(tmp_path, domain)}
+    assert update(tmp_path) == []
+    for path, told in before.items():
+        assert words(path).items() >= {key: text for key, text in told.items() if text}.items()
+
+
+def words(path: Path) -> dict[object, object]:
+    return {(one.context, one.id): one.string for one in messages(read(path))}
+
+
+def test_they_are_compiled_and_count_rightly(tmp_path: Path) -> None:
+    shutil.copytree(LOCALE_FOLDER, tmp_path, dirs_exist_ok=True)
+    assert compile_all(tmp_path) == []
+    for language, numbers, form in (
+        ("et", (1,), "{count} mängija"),
+        ("et", (0, 2, 5, 11, 21, 101), "{count} mängijat"),
+    ):
+        i18n.set_language(language, tmp_path)
+        for number in numbers:
+            assert ngettext("{count} player", "{count} players", number) == form
+    assert i18n.own_names(tmp_path) == {"en": "English", "et": "Eesti", "hi": "हिन्दी"}
