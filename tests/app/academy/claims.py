@@ -44,7 +44,6 @@ from rules.position import BAR, OFF, Position
 from rules.refusal import Refusal, Rule
 from rules.result import level_won
 from rules.side import Side
-from rules.turn import all_dice
 
 FEWEST_STEPS, MOST_STEPS = 5, 14
 MOST_WORDS = 60
@@ -378,7 +377,8 @@ def _of_wrong_play(
         yield f"no try is answered by {wrong.rule}"
     if wrong.play is None:
         return
-    impossible = _impossible(position, dice, wrong.play)
+    start = TurnDraft.start(position, dice)
+    impossible = _impossible(start, wrong.play)
     if impossible:
         yield f"nobody can try {wrong.play}: {impossible}"
         return
@@ -388,16 +388,22 @@ def _of_wrong_play(
         if len(list(_starred(wrong.play))) > 1:
             yield f"{wrong.play} is refused before it is made: name the move that can't be made"
         return
-    if any(play.key in _reached(draft) for play in right):
-        yield f"{wrong.play} is told to be wrong, and is right or a part of what is right"
+    if _reached(draft) <= {play.key for play in right}:
+        yield f"{wrong.play} is told to be wrong, and is right however it goes on"
 
 
-def _impossible(position: Position, dice: Dice, text: str) -> str:
-    """Why a try can't be made at any table; empty where it can."""
-    counts = list(position.counts)
-    rolled = all_dice(dice)
-    together = {sum(rolled[:many]) for many in range(2, len(rolled) + 1)} | set(rolled)
-    for source, target in sorted((leg for leg, _ in _starred(text)), reverse=True):
+def _impossible(start: TurnDraft, text: str) -> str:
+    """Why a try can't be made at any table; empty where it can, at first or later in the turn."""
+    legs = sorted((leg for leg, _ in _starred(text)), reverse=True)
+    boards = [at.position.counts for at in _drafts(start, {})]
+    reasons = [_stuck(list(counts), legs, start.moves_dice) for counts in boards]
+    return "" if "" in reasons else reasons[0]
+
+
+def _stuck(counts: list[int], legs: list[Leg], dice: tuple[int, ...]) -> str:
+    """Why moves can't be tried on a board; empty where they can."""
+    together = {sum(dice[:many]) for many in range(2, len(dice) + 1)} | set(dice)
+    for source, target in legs:
         if counts[source] <= 0:
             return f"no checker stands on {source}"
         way = source - target

@@ -179,7 +179,7 @@ def test_what_is_so_may_be_claimed() -> None:
         (MAKE, {"position": BEFORE}, "no dice"),
         (MAKE, {"position": SHUT}, "nothing can be played"),
         (MAKE, {"wrong": [{"play": "13/12 6/3", "reason": "No."}]}, "before it is made"),
-        (MAKE, {"wrong": [{"play": "8/5", "reason": "No."}]}, "a part of what is right"),
+        (MAKE, {"wrong": [{"play": "6/5 8/5", "reason": "No."}]}, "right however it goes on"),
         (MAKE, {"wrong": [{"play": "12/8", "reason": "No."}]}, "no checker stands on 12"),
         (MAKE, {"wrong": [{"play": "8/2", "reason": "No."}]}, "no dice go"),
         (MAKE, {"wrong": [{"rule": "enter-first", "reason": "No."}]}, "enter-first"),
