@@ -187,6 +187,8 @@ class Glyphs:
         on_roll: the mark of the player on roll.
         standings: the sign of each standing of a person, where more than two play.
         standing: the mark of something good, and of something bad.
+        right: before an answer that is right.
+        wrong: before one that is wrong.
         dot: between two parts of a line.
         more: for what doesn't fit.
     """
@@ -215,6 +217,8 @@ class Glyphs:
     on_roll: str
     standings: Mapping[str, str]
     standing: tuple[str, str]
+    right: str
+    wrong: str
     dot: str
     more: str
 
@@ -246,6 +250,8 @@ BLOCKS = Glyphs(
     on_roll="▸",
     standings=STANDINGS,
     standing=("▴", "▾"),
+    right="✓",
+    wrong="×",
     dot="·",
     more="…",
 )
@@ -274,6 +280,8 @@ LINES = Glyphs(
     on_roll="▸",
     standings=STANDINGS,
     standing=("▴", "▾"),
+    right="✓",
+    wrong="×",
     dot="·",
     more="…",
 )
@@ -302,6 +310,8 @@ ASCII = Glyphs(
     on_roll=">",
     standings={"box": "#", "captain": "*", "member": ".", "out": "x", "absent": "-"},
     standing=("^", "v"),
+    right="*",
+    wrong="x",
     dot="-",
     more="~",
 )

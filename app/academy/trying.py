@@ -421,6 +421,14 @@ def worth(result: str, cube: int) -> int:
     return TIMES[result] * (1 if cube == CENTRED else cube)
 
 
+def numbers_for(result: str, cube: int) -> tuple[int, ...]:
+    """The numbers among which what a result counts is to be found, in order."""
+    right = worth(result, cube)
+    near = {worth(other, cube) for other in TIMES}
+    near |= {right * 2, right + 2, right // 2 if right % 2 == 0 else right + 3}
+    return tuple(sorted(near))
+
+
 def asked(trying: Trying) -> int | None:
     """The cell that is asked for now, by its place among all that are asked; None for none."""
     step = trying.step

@@ -45,6 +45,7 @@ class HomeScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new_match", show=False),
         Binding("c", "new_chouette", show=False),
+        Binding("l", "learn", show=False),
         Binding("a", "analyse", show=False),
         Binding("p", "performance", show=False),
         Binding("s", "settings", show=False),
@@ -62,6 +63,7 @@ class HomeScreen(Screen[None]):
         self._notices = notices
         self._trouble = ""
         self._rows: tuple[MatchRow, ...] = ()
+        self._new_here = False
 
     def compose(self) -> ComposeResult:
         """A drawing, the menu, what there is to tell, and the keys.
@@ -110,8 +112,10 @@ class HomeScreen(Screen[None]):
         return (
             *(_latest(row, low=low) for row in rows[:1]),
             *matches,
-            MenuItem("new", _("New match"), apart=bool(rows)),
+            *([_learn_first()] if self._new_here else []),
+            MenuItem("new", _("New match"), apart=bool(rows) or self._new_here),
             MenuItem("chouette", _("New chouette")),
+            *([] if self._new_here else [MenuItem("learn", _("Learn"))]),
             MenuItem("analyse", _("Analyse a match")),
             MenuItem("performance", _("How well you play")),
             MenuItem("settings", _("Settings")),
@@ -122,7 +126,9 @@ class HomeScreen(Screen[None]):
     def _unfinished(self) -> tuple[MatchRow, ...]:
         self._trouble = ""
         try:
-            return host(self).journal.matches(finished=False)
+            rows = host(self).journal.matches(finished=False)
+            self._new_here = not (rows or host(self).journal.matches(finished=True))
+            return rows
         except StorageError as error:
             self._trouble = sentence(error)
             return ()
@@ -140,6 +146,7 @@ class HomeScreen(Screen[None]):
             {
                 "new": self.action_new_match,
                 "chouette": self.action_new_chouette,
+                "learn": self.action_learn,
                 "analyse": self.action_analyse,
                 "performance": self.action_performance,
                 "settings": self.action_settings,
@@ -161,6 +168,12 @@ class HomeScreen(Screen[None]):
         from app.screens.chouette_form import NewChouetteScreen
 
         self._open(NewChouetteScreen)
+
+    def action_learn(self) -> None:
+        """Open the academy."""
+        from app.screens.academy import AcademyScreen
+
+        self._open(AcademyScreen)
 
     def action_analyse(self) -> None:
         """Choose a match to analyse."""
@@ -185,6 +198,13 @@ class HomeScreen(Screen[None]):
         from app.screens.rules import RulesScreen
 
         self._open(RulesScreen)
+
+
+def _learn_first() -> MenuItem:
+    """The academy, for somebody who has never played here."""
+    return MenuItem(
+        "learn", _("Never played? Learn it here"), detail=_("step by step, on a real board")
+    )
 
 
 def _latest(row: MatchRow, *, low: bool) -> MenuItem:

@@ -30,6 +30,7 @@ class MenuItem:
         note: quieter words behind the label.
         detail: a second, quiet line; empty for none.
         apart: whether an empty line keeps it apart from the entry above.
+        heading: a line above it, for it and those that follow; empty for none.
     """
 
     id: str
@@ -37,11 +38,17 @@ class MenuItem:
     note: str = ""
     detail: str = ""
     apart: bool = False
+    heading: str = ""
+
+    @property
+    def above(self) -> int:
+        """How many lines stand above it that don't choose it."""
+        return self.apart + bool(self.heading)
 
     @property
     def height(self) -> int:
         """How many lines it takes."""
-        return 1 + bool(self.detail) + self.apart
+        return self.above + 1 + bool(self.detail)
 
 
 class Menu(Widget, can_focus=True):
@@ -53,6 +60,7 @@ class Menu(Widget, can_focus=True):
         "menu--note",
         "menu--cursor",
         "menu--cursor-note",
+        "menu--heading",
     }
     DEFAULT_CSS = """
     Menu {
@@ -62,6 +70,7 @@ class Menu(Widget, can_focus=True):
         & > .menu--note { color: $table-muted; }
         & > .menu--cursor { color: $table-movable; text-style: bold; }
         & > .menu--cursor-note { color: $table-text; }
+        & > .menu--heading { color: $table-title; text-style: bold; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -151,11 +160,12 @@ class Menu(Widget, can_focus=True):
     def _parts(self, index: int, line: int) -> list[tuple[str, Style]]:
         """What is written in one line of an entry."""
         item = self.items[index]
-        line -= item.apart
+        line -= item.above
         lit = index == self.cursor and self.has_focus
         quiet = self.get_component_rich_style("menu--cursor-note" if lit else "menu--note")
         if line < 0:
-            return [("", quiet)]
+            heading = item.heading if line == -1 else ""
+            return [(f"  {heading}", self.get_component_rich_style("menu--heading"))]
         if line == 1:
             return [(f"    {item.detail}", quiet)]
         loud = self.get_component_rich_style("menu--cursor" if lit else "menu--label")
@@ -219,7 +229,7 @@ class Menu(Widget, can_focus=True):
     def _entry(self, y: int) -> int | None:
         """The entry that is written at a line of the widget."""
         found = self._at(y)
-        if found is None or found[1] < self.items[found[0]].apart:
+        if found is None or found[1] < self.items[found[0]].above:
             return None
         return found[0]
 

@@ -35,6 +35,7 @@ class Signs:
         opens: the left end of a chosen value.
         closes: the right end of a chosen value.
         back: before and behind a value that has no room for its alternatives.
+        done: before what is done.
     """
 
     cursor: str
@@ -43,10 +44,11 @@ class Signs:
     opens: str
     closes: str
     back: tuple[str, str]
+    done: str
 
 
-UNICODE = Signs("▸", "▴", "▾", "▐", "▌", ("‹", "›"))
-ASCII = Signs(">", "^", "v", "[", "]", ("<", ">"))
+UNICODE = Signs("▸", "▴", "▾", "▐", "▌", ("‹", "›"), "✓")
+ASCII = Signs(">", "^", "v", "[", "]", ("<", ">"), "*")
 
 
 def signs(plain: bool) -> Signs:

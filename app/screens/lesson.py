@@ -1,0 +1,402 @@
+"""A lesson: a board, a teacher beside it, one step after the other."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from app.academy.lesson import Choose, Decide, Do, Look, ScoreTable, Setup, Touch
+from app.academy.scene import opening_scene, scenes
+from app.academy.shelf import BrokenFile, playable, shelf
+from app.academy.trying import Trying, begin, follow
+from app.i18n import _
+from app.i18n import lesson as taught
+from app.screens import lesson_words as words
+from app.screens.host import host
+from app.screens.lesson_board import SIDES, board_view, on_tour, tour_length
+from app.screens.lesson_hands import LessonHands
+from app.screens.motion import PACES
+from app.screens.parts.cells import cut
+from app.screens.parts.columns import tinted
+from app.screens.parts.plain import written
+from app.screens.parts.progress_bar import bar
+from app.screens.parts.room import Form
+from app.screens.table_words import table_words
+from app.storage.errors import StorageError
+from app.storage.words import sentence
+from widgets.answers import Answers
+from widgets.board import Board
+from widgets.geometry import METRICS, fit
+from widgets.glyphs import Glyphs
+from widgets.keys import KeyLine
+from widgets.once import once
+from widgets.palette import Palette
+from widgets.prompt import Prompt, lay_sentence
+from widgets.score_grid import ScoreGrid
+from widgets.table import LEAST
+from widgets.view import Choice, PromptView
+
+if TYPE_CHECKING:
+    from app.storage.practice import Practice
+
+PANE = 21
+"""Cells beside the board, at least."""
+
+AROUND = 5
+"""Rows above and below the board: title, what is to be done, keys."""
+
+BELOW = 3
+"""Rows below the board for what is to be done."""
+
+NEED_BOARD = (Do, Touch, Setup, Decide)
+"""The kinds of steps that are done on the board."""
+
+_BAR = 12
+"""Cells of the bar that shows how far the lesson has come."""
+
+_BRISK = 3
+"""A checker on its whole way makes so many steps in the time of one at the table."""
+
+
+class LessonScreen(LessonHands):
+    """One lesson, from its first step or from where it was left."""
+
+    CSS_PATH = "lesson.tcss"
+    ALLOW_SELECT = False
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding("q", "leave(True)", show=False),
+        Binding("enter", "press", show=False),
+        Binding("shift+enter,full_stop", "press_smaller", show=False),
+        Binding("space", "proceed", show=False),
+        Binding("backspace", "undo", show=False),
+        *(Binding(key, f"cursor('{key}')", show=False) for key in ("left", "right", "up", "down")),
+        *(Binding(key, f"letter('{key}')", show=False) for key in "abdfnprst"),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+    ]
+
+    def __init__(self, lesson_id: str) -> None:
+        """A lesson.
+
+        Args:
+            lesson_id: which one, such as `moving/02-one-checker`.
+
+        Raises:
+            BrokenFile: if it can't be played.
+        """
+        super().__init__(id="lesson")
+        self.lesson_id = lesson_id
+        self.lesson = playable(lesson_id)
+        self.trying = begin(self.lesson.steps[0], opening_scene(self.lesson.steps[0]))
+        self.at = 0
+        self.finished = False
+        self._furthest = 0
+        self._complained = False
+        self._began = time.monotonic()
+        self._walker: Timer | None = None
+        self._gone: int | None = None
+
+    def compose(self) -> ComposeResult:
+        """Where we are, the board, the teacher, what is to be done, the keys."""
+        plain, mono = host(self).plain, host(self).mono
+        self.set_class(plain, "-plain")
+        yield Static(id="where", markup=False)
+        with Horizontal(id="middle"):
+            yield Board(table_words(), ascii_only=plain, mono=mono)
+            yield ScoreGrid()
+            with Form(id="pane"):
+                yield Static(id="text", markup=False)
+                yield Answers()
+                yield Static(id="remark", markup=False)
+        yield Prompt()
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Begin, in the colours of the board."""
+        self.watch(self.board, "colors_in_use", self._dress)
+        self._resume()
+
+    def _dress(self, palette: Palette | None) -> None:
+        if palette is not None:
+            for part in (Prompt, KeyLine, Answers, ScoreGrid):
+                self.query_one(part).dress(palette, self.board.glyphs)
+
+    def on_resize(self) -> None:
+        """Give the board as much room as it can use, and the rest to the teacher."""
+        fitting = fit(self.size.width - PANE, self.size.height - AROUND)
+        self.set_class(fitting is None, "-small")
+        if fitting is not None:
+            size, rows = fitting
+            for part in (self.board, self.query_one(ScoreGrid)):
+                part.styles.width = METRICS[size].width
+                part.styles.height = METRICS[size].height(rows)
+            self.query_one("#middle").styles.height = METRICS[size].height(rows)
+        else:
+            self.query_one("#middle").styles.height = "1fr"
+        self.show_step()
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for the board."""
+        return fit(self.size.width - PANE, self.size.height - AROUND) is not None
+
+    # Steps
+
+    def _resume(self) -> None:
+        """Begin where the lesson was left."""
+        at = 0
+        try:
+            known = host(self).practice.lessons().get(self.lesson_id)
+        except StorageError as error:
+            known = None
+            self._complain(error)
+        if known is not None:
+            at = known.step if known.step < len(self.lesson.steps) else 0
+            self._furthest = len(self.lesson.steps) if known.done is not None else at
+        self._jump(at)
+
+    def _jump(self, to: int) -> None:
+        """Begin a step, with everything before it played as it is taught."""
+        scene = next(islice(scenes(self.lesson), to, None))
+        self._begin_step(to, begin(self.lesson.steps[to], scene))
+
+    def _begin_step(self, at: int, trying: Trying) -> None:
+        self.at, self.trying = at, trying
+        self.finished = False
+        self.forget_hands()
+        self._began = time.monotonic()
+        self._stop_walking()
+        self.query_one("#pane", Form).scroll_home(animate=False)
+        if isinstance(trying.step, Look) and trying.step.tour is not None:
+            self._walk(0)
+        self.show_step()
+
+    def take(self, now: Trying) -> None:
+        """Go on with the step as it stands now; what was learnt is kept."""
+        if now.done and not self.trying.done:
+            used = round((time.monotonic() - self._began) * 1000)
+            correct = not (now.misses or now.shown)
+            self._keep(lambda kept: kept.keep_exercise("lessons", used, correct=correct))
+        super().take(now)
+
+    def action_next(self) -> None:
+        """Go on, if the step is done; behind the last one the lesson is finished."""
+        if self.finished:
+            self.action_next_lesson()
+        elif not self.trying.done and self.at >= self._furthest:
+            return
+        elif self.at + 1 < len(self.lesson.steps):
+            at = self.at + 1
+            self._furthest = max(self._furthest, at)
+            self._keep(lambda kept: kept.keep_step(self.lesson_id, at))
+            self._begin_step(at, follow(self.trying, self.lesson.steps[at]))
+        else:
+            self._keep(lambda kept: kept.keep_done(self.lesson_id))
+            self._furthest = len(self.lesson.steps)
+            self._stop_walking()
+            self.finished = True
+            self.show_step()
+
+    def action_before(self) -> None:
+        """Go back to the step before, as it was when it began."""
+        if self.finished:
+            self._jump(self.at)
+        elif self.at:
+            self._jump(self.at - 1)
+
+    def action_next_lesson(self) -> None:
+        """Open the lesson that follows, or go back to all lessons behind the last one."""
+        following = shelf().after(self.lesson_id)
+        if not self.is_active:
+            return
+        if following is None:
+            self.dismiss(None)
+        else:
+            open_lesson(self, following, instead=True)
+
+    def action_leave(self, at_once: bool = False) -> None:
+        """Put a picked up checker back, or leave the lesson; it goes on here another time."""
+        if self.is_active and (at_once or not self.action_drop()):
+            self.dismiss(None)
+
+    def _keep(self, what: "Callable[[Practice], None]") -> None:
+        """Keep what was learnt; a lesson goes on where that can't be written."""
+        try:
+            what(host(self).practice)
+        except StorageError as error:
+            self._complain(error)
+
+    def _complain(self, error: StorageError) -> None:
+        """Say once what can't be kept."""
+        if not self._complained:
+            self._complained = True
+            self.notify(written(sentence(error), host(self).plain), severity="warning")
+
+    # What is shown
+
+    def show_step(self) -> None:
+        """Show the step as it stands now."""
+        if not self.is_mounted:
+            return
+        trying = self.trying
+        self.set_class(isinstance(trying.step, ScoreTable), "-grid")
+        self.query_one("#where", Static).update(self._where())
+        text = self.lesson.summary if self.finished else trying.step.text
+        self.query_one("#text", Static).update(words.content(text, plain=host(self).plain))
+        answers = self.query_one(Answers)
+        answers.display = isinstance(trying.step, Choose) and not self.finished
+        answers.show(words.answers(trying), self.looked_at)
+        self.query_one(ScoreGrid).show(words.score_grid(trying, self.number))
+        self._show_board()
+        self._show_prompt()
+        self.query_one(KeyLine).show(self._keys())
+
+    def _show_board(self) -> None:
+        board = board_view(self.trying, self.selected, self.looked_at)
+        step = self.trying.step
+        if self._gone is not None and isinstance(step, Look) and step.tour is not None:
+            board = on_tour(board, SIDES[step.tour], self._gone)
+        self.board.view = board
+
+    def _show_prompt(self) -> None:
+        """Say what is to be done; the teacher's longer words have room beside the board only."""
+        view, remark = self._prompt(), ""
+        prompt = self.query_one(Prompt)
+        width = max(self.size.width - 2, 1)
+        answer = self.trying.answer
+        if not has_room(view, width, prompt.glyphs) and answer is not None and not self.finished:
+            remark = view.text
+            view = replace(view, text=words.briefly(answer))
+        prompt.show(view, speaks=True)
+        told = self.query_one("#remark", Static)
+        told.display = bool(remark)
+        told.set_class(view.warning, "-warning")
+        if remark:
+            told.update(written(remark, host(self).plain))
+            self.call_after_refresh(self.query_one("#pane", Form).scroll_end, animate=False)
+
+    def _prompt(self) -> PromptView:
+        trying = self.trying
+        if self.finished:
+            return words.finished(self.lesson.title, self._next_title())
+        if not self.seen and not trying.done and isinstance(trying.step, NEED_BOARD):
+            said = table_words().too_small(*self.size, *LEAST)
+            return PromptView(" ".join(said.split()), warning=True)
+        return words.prompt(trying, last=self.at + 1 == len(self.lesson.steps))
+
+    def _next_title(self) -> str | None:
+        following = shelf().after(self.lesson_id)
+        return None if following is None else shelf().lessons[following].title
+
+    def _keys(self) -> tuple[Choice, ...]:
+        if self.finished:
+            return words.end_keys()
+        return words.keys(
+            self.trying,
+            first=self.at == 0,
+            may_pass=self.at < self._furthest,
+            moves=self.on_board,
+        )
+
+    def _where(self) -> Text:
+        """Which lesson it is, and how far it has come."""
+        plain = host(self).plain
+        count = len(self.lesson.steps)
+        gone = count if self.finished else self.at + self.trying.done
+        place = _("{number} of {count}").format(number=self.at + 1, count=count)
+        full, rest = bar(gone / count, _BAR, plain=plain)
+        track = written(taught(shelf().track_of(self.lesson_id).title), plain)
+        room = self.size.width - 2 - cell_len(place) - _BAR - 4 - cell_len(track) - 3
+        title = cut(written(taught(self.lesson.title), plain), room, written("…", plain))
+        between = max(room - cell_len(title), 0) + 2
+        return Text.assemble(
+            tinted(self.app, track + written(" · ", plain), "muted"),
+            tinted(self.app, title, "title"),
+            " " * between,
+            tinted(self.app, full, "title"),
+            tinted(self.app, rest, "edge"),
+            tinted(self.app, f"  {place}", "muted"),
+        )
+
+    # Reading on
+
+    def scroll_text(self, by: int) -> None:
+        """Read a line on, or back."""
+        self.query_one("#pane", Form).scroll_relative(y=by, animate=False)
+
+    def action_page(self, by: int) -> None:
+        """Read on, or back."""
+        pane = self.query_one("#pane", Form)
+        if by > 0:
+            pane.scroll_page_down(animate=False)
+        else:
+            pane.scroll_page_up(animate=False)
+
+    # A checker on its whole way
+
+    def action_again(self) -> None:
+        """Let the checker walk once more."""
+        if isinstance(self.trying.step, Look) and self.trying.step.tour is not None:
+            self._stop_walking()
+            self._walk(0)
+            self._show_board()
+
+    def _walk(self, gone: int) -> None:
+        """Show the checker so many steps on its way, and the next one a little later."""
+        speed = host(self).settings.animation
+        self._gone = gone if speed != "off" else tour_length() - 1
+        self._walker = None
+        if self._gone + 1 < tour_length():
+            self._walker = once(self, PACES[speed] / _BRISK, self._walk_on)
+
+    def _walk_on(self) -> None:
+        if self._gone is not None:
+            self._walk(self._gone + 1)
+            self._show_board()
+
+    def _stop_walking(self) -> None:
+        if self._walker is not None:
+            self._walker.stop()
+        self._walker = self._gone = None
+
+
+def has_room(view: PromptView, width: int, glyphs: Glyphs) -> bool:
+    """Whether a prompt can be read below the board with nothing left out."""
+    laid = lay_sentence(view, width, BELOW, False, glyphs)
+    lines = [line for line in laid.lines if line]
+    return (
+        " ".join(lines) == " ".join(view.text.split())
+        and all(cell_len(line) <= width for line in lines)
+        and len(laid.chips) == len(view.choices)
+    )
+
+
+def open_lesson(screen: Screen[Any], lesson_id: str, *, instead: bool = False) -> None:
+    """Open a lesson, over a screen or in its place; a broken one is told about.
+
+    Args:
+        screen: where it is opened.
+        lesson_id: which one.
+        instead: whether the screen gives way to it.
+    """
+    try:
+        opened = LessonScreen(lesson_id)
+    except BrokenFile as error:
+        screen.notify(written(error.broken.sentence, host(screen).plain), severity="warning")
+        return
+    if instead:
+        screen.app.switch_screen(opened)
+    else:
+        screen.app.push_screen(opened)
