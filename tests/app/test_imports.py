@@ -52,6 +52,8 @@ SELDOM = {
     "rules.roster",
     "rules.free",
     "app.state.chouette_store",
+    "app.cell_table",
+    "app.terminal_widths",
     "app.engine.question",
     "app.engine.verdicts",
     "app.screens.companion",
