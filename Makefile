@@ -48,8 +48,7 @@ exercises: $(VENV)/.ready-to-test
 	@$(BIN)/python -m tests.book.exercises
 
 catalogues: $(VENV)/.ready-to-test
-	@$(BIN)/python -m app.locale.catalogues update
-	@$(BIN)/python -m app.locale.catalogues compile
+	@$(BIN)/python -m app.locale.catalogues update compile
 	@touch $(VENV)/.catalogues
 
 clean:

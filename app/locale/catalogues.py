@@ -1,7 +1,7 @@
 """Make and check the catalogues of all languages: `python -m app.locale.catalogues`.
 
     extract          write the templates, `build/barpoint.pot` and `build/academy.pot`
-    init LANGUAGE    begin the catalogues of a language
+    init LANGUAGE    begin the catalogues of a language, such as fi or pt_BR
     update           bring all catalogues up to date with the code and the lessons
     compile          make what the program reads of them
     check            tell everything that is missing, stale or wrong
@@ -13,6 +13,7 @@ is compiled from them and kept out of the repository. Babel is needed here, but 
 import argparse
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,6 +25,8 @@ from app.i18n import DOMAIN, LOCALE_FOLDER
 from app.locale.flaws import flaws, unusable
 from app.locale.messages import DOMAINS, ROOT, Unreadable, template
 from app.locale.po_files import begun, read, text_of, updated
+
+_CODE = re.compile(r"[a-z]{2,3}(_[A-Z][A-Za-z]+)*")
 
 Complaint = str
 """One sentence: file, line and reason."""
@@ -166,12 +169,14 @@ def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
         epilog=told,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=("extract", "init", "update", "compile", "check"))
-    parser.add_argument("language", nargs="?", help="the language to begin, such as fi or pt_BR")
+    parser.add_argument("what", nargs="+", help="one or more of the above; a language after init")
     parser.add_argument("--folder", type=Path, default=LOCALE_FOLDER, help="where they lie")
     asked = parser.parse_args(words)
-    if (asked.what == "init") != (asked.language is not None):
-        parser.error("init takes a language, and nothing else does")
+    if asked.what[0] == "init" and not _CODE.fullmatch(" ".join(asked.what[1:])):
+        parser.error("init takes the code of one language, such as fi or pt_BR")
+    for what in asked.what if asked.what[0] != "init" else ():
+        if what not in ("extract", "update", "compile", "check"):
+            parser.error(f"there is no {what}")
     return asked
 
 
@@ -182,25 +187,21 @@ def main(words: Sequence[str] | None = None) -> int:
         The exit status: 1 if something is wrong, told on stderr.
     """
     asked = _arguments(words)
-    complaints: Sequence[Complaint] = ()
-    made: Sequence[Path] = ()
+    made: list[Path] = []
+    complaints: list[Complaint] = []
     try:
-        match asked.what:
-            case "extract":
-                made = extract(ROOT / "build")
-            case "init":
-                made = begin(asked.folder, asked.language)
-            case "update":
-                complaints = update(asked.folder)
-            case "compile":
-                complaints = compile_all(asked.folder)
-            case _:
-                complaints = check(asked.folder)
+        if asked.what[0] == "init":
+            made = begin(asked.folder, asked.what[1])
+        if "extract" in asked.what:
+            made = extract(ROOT / "build")
     except Unreadable as error:
-        complaints = (str(error),)
+        complaints.append(str(error))
+    for what, work in (("update", update), ("compile", compile_all), ("check", check)):
+        if what in asked.what:
+            complaints += work(asked.folder)
     for path in made:
         print(_named(path))
-    for complaint in complaints:
+    for complaint in dict.fromkeys(complaints):
         print(complaint, file=sys.stderr)
     return 1 if complaints else 0
 

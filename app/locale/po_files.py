@@ -20,6 +20,7 @@ _CHANGING = re.compile(
     re.MULTILINE,
 )
 """The lines of the header that would differ each time, or say nothing."""
+_PROJECT = re.compile(r'^"Project-Id-Version: .*"$', re.MULTILINE)
 
 
 class _Strict(Catalog):
@@ -100,7 +101,8 @@ def text_of(catalogue: Catalog) -> str:
         include_lineno=False,
         ignore_obsolete=True,
     )
-    return _CHANGING.sub("", file.getvalue().decode("utf-8")).rstrip("\n") + "\n"
+    text = _CHANGING.sub("", file.getvalue().decode("utf-8"))
+    return _PROJECT.sub(r'"Project-Id-Version: Barpoint\\n"', text, count=1).rstrip("\n") + "\n"
 
 
 def updated(catalogue: Catalog, template: Catalog) -> Catalog:

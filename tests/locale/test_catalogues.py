@@ -171,6 +171,13 @@ def test_a_language_is_begun_by_its_code(root: Path) -> None:
     assert all(line.endswith("is not translated") for line in told)
 
 
+@pytest.mark.parametrize("words", [["init"], ["init", "../x"], ["init", "fi", "et"], ["mend"], []])
+def test_a_command_that_makes_no_sense_is_refused(words: list[str]) -> None:
+    with pytest.raises(SystemExit) as raised:
+        main(words)
+    assert raised.value.code == 2
+
+
 def test_templates_are_written(root: Path) -> None:
     assert [path.name for path in extract(root / "build")] == ["barpoint.pot", "academy.pot"]
     assert 'msgid "Rules at a glance"' in (root / "build" / "barpoint.pot").read_text()
