@@ -7,6 +7,7 @@ import json
 import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
@@ -205,7 +206,11 @@ class Source:
             told = problem.msg if isinstance(problem, json.JSONDecodeError) else str(problem)
             return Broken(self.file, line, _("this is no JSON ({told})").format(told=told))
         place = error.errors(include_url=False)[0]["loc"]
-        at = [part for part in place if isinstance(part, int)]
+        at = [
+            part
+            for list_name, part in pairwise(place)
+            if list_name in ("openings", "plays") and isinstance(part, int)
+        ]
         return replace(not_valid(self.file, self.text, error), line=self._line(at))
 
     def _line(self, at: Sequence[int]) -> int:

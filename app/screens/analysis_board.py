@@ -15,14 +15,13 @@ from app.engine.teacher import (
 from app.engine.verdicts import PlayVerdict
 from app.i18n import _
 from app.screens.hints import MOST, arrows_of, cube_hint, play_hint, with_arrows
-from app.screens.projection import to_white
+from app.screens.position_board import position_board
 from app.state.settings import Settings
 from rules.cube import Cube
 from rules.plays import Play, legal_plays
-from rules.position import BAR, Position
 from rules.side import Side
 from widgets.hint_view import HintView
-from widgets.view import Arrow, BoardView, CubeView, DiceView, PointView
+from widgets.view import Arrow, BoardView, CubeView
 
 _WRONG = (Grade.ERROR, Grade.BLUNDER)
 
@@ -58,17 +57,8 @@ def board_view(judged: Judged, settings: Settings, selected: int | None) -> Boar
     decision = judged.decision
     side, position = mover(decision), decision.question.position
     swapped = settings.swap_sides and decision.game % 2 == 0
-    board = BoardView(
-        points=tuple(_point(position, side, number) for number in range(1, BAR)),
-        bar=(_bar(position, side, Side.WHITE), _bar(position, side, Side.BLACK)),
-        off=(_tray(position, side, Side.WHITE), _tray(position, side, Side.BLACK)),
-        dice=DiceView(decision.question.dice or (), side=side),
-        cube=_cube(decision, side),
-        turn=side,
-        bottom=Side.WHITE if settings.bottom == "white" else Side.BLACK,
-        mirrored=(settings.direction == "clockwise") != swapped,
-        numbers=settings.numbers,
-    )
+    board = position_board(position, side, settings, dice=decision.question.dice, swapped=swapped)
+    board = replace(board, cube=_cube(decision, side))
     return with_arrows(board, _arrows(judged, selected, side, PRESETS[settings.grading]))
 
 
@@ -118,21 +108,6 @@ def _play(judged: Judged, rank: int | None) -> Play | None:
     result = verdict.candidates[rank].result
     plays = legal_plays(question.position, question.dice)
     return next((play for play in plays if play.result == result), None)
-
-
-def _point(position: Position, side: Side, number: int) -> PointView:
-    count = position.counts[to_white(number, side)]
-    if not count:
-        return PointView()
-    return PointView(side if count > 0 else side.opponent, abs(count))
-
-
-def _bar(position: Position, side: Side, whose: Side) -> PointView:
-    return PointView(whose, position.counts[BAR] if whose is side else -position.counts[0])
-
-
-def _tray(position: Position, side: Side, whose: Side) -> PointView:
-    return PointView(whose, position.off if whose is side else position.opponent_off)
 
 
 def _cube(decision: Decision, side: Side) -> CubeView:
