@@ -212,6 +212,7 @@ class LetteredTerminal:
         elif letter >= " ":
             if self._last is not None and self._joined(letter):
                 (x, y), letter = self._last, self._cells[self._last[1]][self._last[0]] + letter
+            x = min(x, self.size[0] - 1)  # lines are not wrapped
             self._last = (x, y)
             cells = max(self._way(letter), 1)
             for column in range(x, min(x + cells, self.size[0])):
