@@ -79,4 +79,6 @@ def hint(word: str, known: Iterable[str]) -> str:
 def quoted(text: str) -> str:
     """What was typed, short and on one line."""
     shown = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return f"“{shown if len(shown) <= _LONGEST_QUOTE else shown[: _LONGEST_QUOTE - 1] + '…'}”"
+    if len(shown) > _LONGEST_QUOTE:
+        shown = shown[: _LONGEST_QUOTE - 1] + "…"
+    return gettext("“{text}”").format(text=shown)

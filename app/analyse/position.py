@@ -167,7 +167,8 @@ def _percents(chances: Chances) -> str:
 
 def _cube_lines(verdict: CubeVerdict) -> Iterator[str]:
     if not verdict.question.stakes.may_double:
-        yield f"  {_('equity'):<16} {signed(verdict.no_double):>7}"
+        name = _("equity")
+        yield f"  {name:<16} {signed(verdict.no_double):>7}"
         yield _shares(verdict)
         yield ""
         yield _("A double is not possible.")
