@@ -99,23 +99,21 @@ class Claims(Data):
     margin: float = 0.03
 
 
-class StepData(Data):
-    """What every step has.
+class Picture(Data):
+    """A board, and what is pointed at on it.
 
     Attributes:
-        text: what the teacher says.
-        position: the board; None goes on with the one before.
+        position: the board.
         points: places that are marked.
         arrows: moves of the player on roll, drawn as arrows.
         their_arrows: moves of the opponent, in the opponent's own numbers.
         quadrants: whether the four quadrants are named on the board.
-        bottom: who sits at the bottom in this step.
+        bottom: who sits at the bottom.
         mirrored: whether the board lies the other way round (home at the bottom left).
         numbers: whose numbers are printed; None for those of the player on roll.
         claim: what the text says about the position, checked in tests.
     """
 
-    text: Words
     position: Xgid | None = None
     points: tuple[Place, ...] = ()
     arrows: tuple[Move, ...] = ()
@@ -125,6 +123,16 @@ class StepData(Data):
     mirrored: bool = False
     numbers: Literal["white", "black"] | None = None
     claim: Claims | None = None
+
+
+class StepData(Picture):
+    """What every step has; one without a position goes on with the board of the one before.
+
+    Attributes:
+        text: what the teacher says.
+    """
+
+    text: Words
 
 
 class Read(StepData):

@@ -81,8 +81,8 @@ def acted(step: Decide, scene: XGID) -> XGID:
         case "beaver":
             return replace(scene, offer=scene.offer + 1)
         case "take":
-            owner = scene.turn.opponent if scene.offer % 2 else scene.turn
-            return replace(scene, cube=scene.cube + scene.offer, owner=owner, offer=0)
+            cube = scene.cube + scene.offer  # a beaverer keeps the cube, also after a raccoon
+            return replace(scene, cube=cube, owner=scene.turn.opponent, offer=0)
         case "pick up":
             return replace(scene, dice=None)
         case _:

@@ -104,7 +104,7 @@ def _track(folder: Path, name: str) -> tuple[TrackRow | None, dict[str, Lesson],
     title, summary = name.capitalize(), ""
     order: tuple[str, ...] = ()
     try:
-        track = _load(folder, f"{name}/track.toml", Track)
+        track = load(folder, f"{name}/track.toml", Track)
     except BrokenFile as error:
         broken.append(error.broken)
     else:
@@ -113,15 +113,20 @@ def _track(folder: Path, name: str) -> tuple[TrackRow | None, dict[str, Lesson],
     lessons: dict[str, Lesson] = {}
     for stem in dict.fromkeys((*order, *lying)):
         try:
-            lessons[f"{name}/{stem}"] = _load(folder, f"{name}/{stem}.toml", Lesson)
+            lessons[f"{name}/{stem}"] = load(folder, f"{name}/{stem}.toml", Lesson)
         except BrokenFile as error:
             broken.append(error.broken)
     row = TrackRow(name, title, summary, tuple(lessons)) if lessons else None
     return row, lessons, broken
 
 
-def _load(folder: Path, file: str, model: type[_Model]) -> _Model:
+def load(folder: Path, file: str, model: type[_Model]) -> _Model:
     """What a file holds.
+
+    Args:
+        folder: where the files lie.
+        file: its name below that folder.
+        model: what it should be.
 
     Raises:
         BrokenFile: naming the file, the line and the reason.

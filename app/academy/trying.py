@@ -327,8 +327,9 @@ def why_not(trying: Trying, act: Act) -> Refusal | None:
     game = Game.taken_up(scene.terms(), scene.start())
     if isinstance(step, Decide) and step.act in _ANSWERS:
         game = replace(game, phase=Phase.RESIGNED, resigned=Level.SINGLE)
+    by = scene.turn if game.actor is None else game.actor
     try:
-        game.apply(_action(act, game.actor or scene.turn))
+        game.apply(_action(act, by))
     except Refusal as refusal:
         return refusal
     return None

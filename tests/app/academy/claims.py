@@ -133,8 +133,13 @@ def faults(lesson: Lesson) -> list[str]:
     if isinstance(lesson.steps[-1], _PASSIVE):
         found.append("nothing is done in the last step")
     for at in stood(lesson):
-        found += [at.named(fault) for fault in _faults(at)]
+        found += [at.named(fault) for fault in step_faults(at)]
     return found
+
+
+def faults_of(step: Step) -> list[str]:
+    """Everything in a step with a position of its own that the rules contradict."""
+    return list(step_faults(Stood(1, step, (opening_scene(step),))))
 
 
 def engine_faults(lesson: Lesson, engine: Engine, search: Search = Search.TWO) -> list[str]:
@@ -153,7 +158,8 @@ def asks_engine(lesson: Lesson) -> bool:
     return any(claim.best or claim.cube for claim in claims)
 
 
-def _faults(at: Stood) -> Iterator[str]:
+def step_faults(at: Stood) -> Iterator[str]:
+    """Everything in a step that the rules, or the size of the screen, contradict."""
     step = at.step
     yield from _of_texts(step)
     yield from _of_arrows(at, step.arrows, "arrow")
@@ -471,13 +477,13 @@ def _of_act(at: Stood, step: Decide) -> Iterator[str]:
             yield "nothing is played where something else is to be done"
 
 
-def _acts(by: Side) -> dict[str, Action]:
+def _acts(by: Side, answering: Side) -> dict[str, Action]:
     return {
         "roll": Roll(by, (3, 1)),
         "double": Double(by),
-        "take": Take(by.opponent),
-        "pass": Pass(by.opponent),
-        "beaver": Beaver(by.opponent),
+        "take": Take(answering),
+        "pass": Pass(answering),
+        "beaver": Beaver(answering),
         "resign": Resign(by, Stake.SINGLE),
     }
 
@@ -495,14 +501,16 @@ def _refused(board: XGID, act: str) -> Rule | None:
             answer = Accept if act == "accept" else Refuse
             game.apply(Resign(game.turn, Stake.SINGLE)).apply(answer(game.turn.opponent))
         else:
-            game.apply(_acts(game.turn)[act])
+            answering = game.actor if game.phase is Phase.DOUBLED else game.turn.opponent
+            assert answering is not None
+            game.apply(_acts(game.turn, answering)[act])
     except Refusal as refusal:
         return refusal.rule
     return None
 
 
 def _act_refusals(board: XGID) -> set[Rule | None]:
-    acts = (*_acts(Side.WHITE), "pick up", "accept", "refuse")
+    acts = (*_acts(Side.WHITE, Side.BLACK), "pick up", "accept", "refuse")
     return {_refused(board, act) for act in acts}
 
 
