@@ -58,7 +58,7 @@ def test_few_libraries_are_needed_within_honest_bounds() -> None:
     form = re.compile(r"([\w-]+)>=([\d.]+),<(\d+)(; .+)?")
     needed = [form.fullmatch(line) for line in project["dependencies"]]
     assert [found and found[1] for found in needed] == [
-        "textual", "pydantic", "platformdirs", "gammonview", "fsrs", "bgsage",
+        "textual", "rich", "pydantic", "platformdirs", "gammonview", "fsrs", "bgsage",
     ]  # fmt: skip
     assert project["scripts"] == {"barpoint": "app.cli:main"}
     for found in needed:
