@@ -127,11 +127,12 @@ class HomeScreen(Screen[None]):
         self._trouble = ""
         try:
             rows = host(self).journal.matches(finished=False)
-            self._new_here = not (rows or host(self).journal.matches(finished=True))
-            return rows
+            ever = rows or host(self).journal.matches(finished=True)
         except StorageError as error:
             self._trouble = sentence(error)
             return ()
+        self._new_here = not ever
+        return rows
 
     @on(Menu.Chosen)
     def _choose(self, event: Menu.Chosen) -> None:

@@ -7,15 +7,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widgets import Static
 
-from app.academy.lesson import Choose, Decide, Do, Look, ScoreTable, Setup, Touch
+from app.academy.lesson import Choose, Look, ScoreTable
 from app.academy.scene import opening_scene, scenes
 from app.academy.shelf import BrokenFile, playable, shelf
 from app.academy.trying import Trying, begin, follow
@@ -23,11 +22,11 @@ from app.i18n import _
 from app.i18n import lesson as taught
 from app.screens import lesson_words as words
 from app.screens.host import host
-from app.screens.lesson_board import SIDES, board_view, on_tour, tour_length
+from app.screens.lesson_board import SIDES, board_view, on_tour
 from app.screens.lesson_hands import LessonHands
-from app.screens.motion import PACES
+from app.screens.lesson_stage import BY_HAND
+from app.screens.lesson_tour import Tour
 from app.screens.parts.cells import cut
-from app.screens.parts.columns import tinted
 from app.screens.parts.plain import written
 from app.screens.parts.progress_bar import bar
 from app.screens.parts.room import Form
@@ -39,7 +38,6 @@ from widgets.board import Board
 from widgets.geometry import METRICS, fit
 from widgets.glyphs import Glyphs
 from widgets.keys import KeyLine
-from widgets.once import once
 from widgets.palette import Palette
 from widgets.prompt import Prompt, lay_sentence
 from widgets.score_grid import ScoreGrid
@@ -58,14 +56,8 @@ AROUND = 5
 BELOW = 3
 """Rows below the board for what is to be done."""
 
-NEED_BOARD = (Do, Touch, Setup, Decide)
-"""The kinds of steps that are done on the board."""
-
 _BAR = 12
 """Cells of the bar that shows how far the lesson has come."""
-
-_BRISK = 3
-"""A checker on its whole way makes so many steps in the time of one at the table."""
 
 
 class LessonScreen(LessonHands):
@@ -104,9 +96,9 @@ class LessonScreen(LessonHands):
         self.finished = False
         self._furthest = 0
         self._complained = False
+        self._written: dict[str, Content] = {}
         self._began = time.monotonic()
-        self._walker: Timer | None = None
-        self._gone: int | None = None
+        self._tour = Tour(self, lambda: host(self).settings.animation, self._show_board)
 
     def compose(self) -> ComposeResult:
         """Where we are, the board, the teacher, what is to be done, the keys."""
@@ -177,11 +169,10 @@ class LessonScreen(LessonHands):
         self.finished = False
         self.forget_hands()
         self._began = time.monotonic()
-        self._stop_walking()
+        self._tour.end()
         self.query_one("#pane", Form).scroll_home(animate=False)
-        if isinstance(trying.step, Look) and trying.step.tour is not None:
-            self._walk(0)
         self.show_step()
+        self.action_again()
 
     def take(self, now: Trying) -> None:
         """Go on with the step as it stands now; what was learnt is kept."""
@@ -205,7 +196,7 @@ class LessonScreen(LessonHands):
         else:
             self._keep(lambda kept: kept.keep_done(self.lesson_id))
             self._furthest = len(self.lesson.steps)
-            self._stop_walking()
+            self._tour.end()
             self.finished = True
             self.show_step()
 
@@ -252,9 +243,9 @@ class LessonScreen(LessonHands):
             return
         trying = self.trying
         self.set_class(isinstance(trying.step, ScoreTable), "-grid")
-        self.query_one("#where", Static).update(self._where())
+        self._tell("where", self._where())
         text = self.lesson.summary if self.finished else trying.step.text
-        self.query_one("#text", Static).update(words.content(text, plain=host(self).plain))
+        self._tell("text", words.content(text, plain=host(self).plain))
         answers = self.query_one(Answers)
         answers.display = isinstance(trying.step, Choose) and not self.finished
         answers.show(words.answers(trying), self.looked_at)
@@ -263,11 +254,17 @@ class LessonScreen(LessonHands):
         self._show_prompt()
         self.query_one(KeyLine).show(self._keys())
 
+    def _tell(self, where: str, what: Content) -> None:
+        """Write something, unless it is written there already."""
+        if self._written.get(where) != what:
+            self._written[where] = what
+            self.query_one(f"#{where}", Static).update(what)
+
     def _show_board(self) -> None:
         board = board_view(self.trying, self.selected, self.looked_at)
-        step = self.trying.step
-        if self._gone is not None and isinstance(step, Look) and step.tour is not None:
-            board = on_tour(board, SIDES[step.tour], self._gone)
+        step, gone = self.trying.step, self._tour.gone
+        if gone is not None and isinstance(step, Look) and step.tour is not None:
+            board = on_tour(board, SIDES[step.tour], gone)
         self.board.view = board
 
     def _show_prompt(self) -> None:
@@ -284,14 +281,14 @@ class LessonScreen(LessonHands):
         told.display = bool(remark)
         told.set_class(view.warning, "-warning")
         if remark:
-            told.update(written(remark, host(self).plain))
+            self._tell("remark", Content(written(remark, host(self).plain)))
             self.call_after_refresh(self.query_one("#pane", Form).scroll_end, animate=False)
 
     def _prompt(self) -> PromptView:
         trying = self.trying
         if self.finished:
             return words.finished(self.lesson.title, self._next_title())
-        if not self.seen and not trying.done and isinstance(trying.step, NEED_BOARD):
+        if not self.seen and not trying.done and isinstance(trying.step, BY_HAND):
             said = table_words().too_small(*self.size, *LEAST)
             return PromptView(" ".join(said.split()), warning=True)
         return words.prompt(trying, last=self.at + 1 == len(self.lesson.steps))
@@ -310,7 +307,7 @@ class LessonScreen(LessonHands):
             moves=self.on_board,
         )
 
-    def _where(self) -> Text:
+    def _where(self) -> Content:
         """Which lesson it is, and how far it has come."""
         plain = host(self).plain
         count = len(self.lesson.steps)
@@ -321,13 +318,13 @@ class LessonScreen(LessonHands):
         room = self.size.width - 2 - cell_len(place) - _BAR - 4 - cell_len(track) - 3
         title = cut(written(taught(self.lesson.title), plain), room, written("…", plain))
         between = max(room - cell_len(title), 0) + 2
-        return Text.assemble(
-            tinted(self.app, track + written(" · ", plain), "muted"),
-            tinted(self.app, title, "title"),
+        return Content.assemble(
+            (track + written(" · ", plain), "$table-muted"),
+            (title, "bold $table-title"),
             " " * between,
-            tinted(self.app, full, "title"),
-            tinted(self.app, rest, "edge"),
-            tinted(self.app, f"  {place}", "muted"),
+            (full, "$table-title"),
+            (rest, "$table-edge"),
+            (f"  {place}", "$table-muted"),
         )
 
     # Reading on
@@ -344,32 +341,10 @@ class LessonScreen(LessonHands):
         else:
             pane.scroll_page_up(animate=False)
 
-    # A checker on its whole way
-
     def action_again(self) -> None:
         """Let the checker walk once more."""
         if isinstance(self.trying.step, Look) and self.trying.step.tour is not None:
-            self._stop_walking()
-            self._walk(0)
-            self._show_board()
-
-    def _walk(self, gone: int) -> None:
-        """Show the checker so many steps on its way, and the next one a little later."""
-        speed = host(self).settings.animation
-        self._gone = gone if speed != "off" else tour_length() - 1
-        self._walker = None
-        if self._gone + 1 < tour_length():
-            self._walker = once(self, PACES[speed] / _BRISK, self._walk_on)
-
-    def _walk_on(self) -> None:
-        if self._gone is not None:
-            self._walk(self._gone + 1)
-            self._show_board()
-
-    def _stop_walking(self) -> None:
-        if self._walker is not None:
-            self._walker.stop()
-        self._walker = self._gone = None
+            self._tour.begin()
 
 
 def has_room(view: PromptView, width: int, glyphs: Glyphs) -> bool:

@@ -7,24 +7,19 @@ from app.academy.lesson import Choose, Decide, Do, Place, Setup
 from app.academy.moves import ways
 from app.academy.scene import acted
 from app.academy.trying import Trying, solution
-from app.screens import projection
 from app.screens.hints import arrows_of
 from app.screens.projection import to_white
 from app.screens.prompts import quadrants
+from app.screens.scene_board import scene_board
 from app.state.settings import Settings
-from app.state.view import MatchView
 from rules.game import Game
-from rules.match import Match
 from rules.position import BAR, POINTS
-from rules.record import Header
 from rules.side import Side
-from rules.terms import Terms
 from rules.turn import Draft
 from widgets.spot import Spot
 from widgets.view import Arrow, BoardView, CubeView, DiceView, PointView
 
 SIDES = {"white": Side.WHITE, "black": Side.BLACK}
-_NOBODY = Header("", ("", ""), Terms(1), 0)
 
 
 def board_view(
@@ -52,16 +47,13 @@ def _lying(trying: Trying, selected: int | None) -> BoardView:
     if isinstance(step, Decide) and trying.done:
         scene = acted(step, scene)
     idle = trying.done or not isinstance(step, Do | Decide)
-    game = Game.taken_up(scene.terms(), scene.start())
     draft: Draft | None = trying.draft
     if isinstance(step, Decide) and not idle:
-        draft = game.draft()
-    view = MatchView(
-        _NOBODY, Match(scene.terms(), game, scene.score), draft=draft, selected=selected
-    )
+        draft = Game.taken_up(scene.terms(), scene.start()).draft()
     reader = None if step.numbers is None else SIDES[step.numbers]
-    overlay = projection.Overlay(waiting=idle, reader=reader, quadrants=step.quadrants)
-    board = projection.board_view(view, _lies(trying), overlay)
+    board = scene_board(
+        scene, _lies(trying), draft, selected, idle=idle, reader=reader, quadrants=step.quadrants
+    )
     if draft is None and scene.dice is not None:
         dice = DiceView((max(scene.dice), min(scene.dice)), side=scene.turn)
         return replace(board, dice=dice)
@@ -178,13 +170,6 @@ def names_of(spot: Spot, trying: Trying) -> tuple[Place, ...]:
             return ("dice", *half)
         case _:
             return half
-
-
-def number_of(spot: Spot, side: Side) -> int | None:
-    """The number that a place has in a play; None where it has none."""
-    if spot.kind == "point":
-        return to_white(spot.point, side)
-    return {"bar": BAR, "off": 0}.get(spot.kind)
 
 
 # A checker on its whole way

@@ -6,88 +6,23 @@ from textual import on
 
 from app.academy import trying as tries
 from app.academy.lesson import Act, Choose, Decide, Do, ScoreTable, Setup, Touch
-from app.academy.trying import Trying
-from app.screens.host import host
-from app.screens.lesson_board import SIDES, names_of, number_of
+from app.screens.lesson_board import SIDES, names_of
+from app.screens.lesson_stage import LessonStage
 from app.screens.lesson_words import ACT_KEYS
 from app.screens.prompts import EntryKind
-from app.screens.typed import TypedScreen
-from app.state.choosing import choose, dragged, typed
 from rules.actions import Step as Move
 from rules.draft import TurnDraft
-from rules.position import CHECKERS
 from rules.refusal import Refusal
+from rules.side import Side
 from widgets.answers import Answers
-from widgets.board import Board
 from widgets.choices import ChoiceChosen
 from widgets.spot import Spot, SpotChosen, SpotDragged
 
 _MOST_DIGITS = 3
 
 
-class LessonHands(TypedScreen):
-    """A screen with a step of a lesson that is tried.
-
-    Attributes:
-        trying: the step as it stands.
-        selected: the point whose checker is picked up, in the numbers of the player on roll.
-        looked_at: the option that Enter would choose.
-        number: what has been typed for a cell of the table.
-    """
-
-    trying: Trying
-    selected: int | None = None
-    looked_at: int | None = None
-    number: str = ""
-
-    def __init__(self, id: str) -> None:
-        super().__init__(id=id)
-        self._put: list[int] = []
-
-    # What the screen makes of it
-
-    def show_step(self) -> None:
-        """Show the step as it stands now."""
-        raise NotImplementedError
-
-    def action_next(self) -> None:
-        """Go on with the next step."""
-        raise NotImplementedError
-
-    def action_before(self) -> None:
-        """Go back to the step before."""
-        raise NotImplementedError
-
-    def action_again(self) -> None:
-        """Let the checker walk once more."""
-        raise NotImplementedError
-
-    def scroll_text(self, by: int) -> None:
-        """Read on, or back."""
-        raise NotImplementedError
-
-    @property
-    def board(self) -> Board:
-        """The board."""
-        return self.query_one(Board)
-
-    @property
-    def on_board(self) -> bool:
-        """Whether the step is done on the board now, so that the arrows move over it."""
-        step = Do | Touch | Setup | Decide
-        return self.seen and not self.trying.done and isinstance(self.trying.step, step)
-
-    def forget_hands(self) -> None:
-        """Begin a step with nothing in hand."""
-        self.selected = self.looked_at = None
-        self.number = ""
-        self._put = []
-        self.board.cursor = None
-
-    def take(self, now: Trying) -> None:
-        """Go on with the step as it stands now."""
-        self.trying = now
-        self.show_step()
+class LessonHands(LessonStage):
+    """A screen with a step of a lesson, and hands that try it."""
 
     # Keys
 
@@ -99,7 +34,7 @@ class LessonHands(TypedScreen):
         elif not self.seen:
             return
         elif isinstance(step, Do):
-            self._pick_up()
+            self.pick_up()
         elif isinstance(step, Touch):
             dice = self.trying.scene.dice is not None
             self.take(tries.touched(self.trying, ("dice",) if dice else ("right half",)))
@@ -172,8 +107,7 @@ class LessonHands(TypedScreen):
         """Take back the last step, the last checker or the last digit."""
         step = self.trying.step
         if isinstance(step, Do) and self.trying.draft is not None and not self.trying.done:
-            self.selected = None
-            self._by_hand(lambda: self._moved(self._draft.undo()))
+            self.take_back()
         elif isinstance(step, Setup):
             slot = self._slot(self.board.cursor) if self.board.cursor else None
             if slot is None and self._put:
@@ -183,18 +117,6 @@ class LessonHands(TypedScreen):
         elif isinstance(step, ScoreTable):
             self.number = self.number[:-1]
             self.show_step()
-
-    def action_drop(self) -> bool:
-        """Put a picked up checker back.
-
-        Returns:
-            Whether there was one.
-        """
-        if self.selected is None:
-            return False
-        self.selected = None
-        self.show_step()
-        return True
 
     # What can be done
 
@@ -230,21 +152,6 @@ class LessonHands(TypedScreen):
 
     # Typing
 
-    @property
-    def wanted(self) -> EntryKind:
-        """A play."""
-        return EntryKind.PLAY
-
-    @property
-    def opening(self) -> bool:
-        """Whether each player rolls one die: never here."""
-        return False
-
-    def open_entry(self, entry: EntryKind, begun: str = "") -> None:
-        """Open the field where a play is to be made."""
-        if isinstance(self.trying.step, Do) and not self.trying.done:
-            super().open_entry(entry, begun)
-
     def action_notation(self) -> None:
         """Type a play."""
         self.open_entry(EntryKind.PLAY)
@@ -264,12 +171,7 @@ class LessonHands(TypedScreen):
 
     def confirm(self, entry: EntryKind, text: str) -> bool:
         """Play what was typed; the field stays open where it can't be."""
-        before = self.trying
-        self._by_hand(lambda: self._moved(typed(self._draft, text)))
-        return self.trying.draft is not before.draft
-
-    def action_invalid_roll(self) -> None:
-        """Nobody rolls by hand here."""
+        return self.play_typed(text)
 
     # Pointer
 
@@ -282,15 +184,8 @@ class LessonHands(TypedScreen):
     @on(SpotDragged)
     def _spot_dragged(self, event: SpotDragged) -> None:
         event.stop()
-        side = self.trying.side
-        source, target = number_of(event.source, side), number_of(event.target, side)
-        if self.trying.done or not isinstance(self.trying.step, Do):
-            return
-        if source is not None and target is not None:
-            self.selected = None
-            self._by_hand(
-                lambda: self._moved(dragged(self._draft, source, target)), (source, target)
-            )
+        if not self.trying.done and isinstance(self.trying.step, Do):
+            self.drag(event.source, event.target)
 
     @on(ChoiceChosen)
     async def _choice_chosen(self, event: ChoiceChosen) -> None:
@@ -308,7 +203,7 @@ class LessonHands(TypedScreen):
         """What a click or Enter on a place does now."""
         step = self.trying.step
         if isinstance(step, Do):
-            self._choose_in_turn(spot, smaller=smaller)
+            self.play_at(spot, smaller=smaller)
         elif isinstance(step, Touch):
             names = names_of(spot, self.trying)
             if names or spot.kind != "felt":
@@ -331,51 +226,26 @@ class LessonHands(TypedScreen):
     # A play
 
     @property
-    def _draft(self) -> TurnDraft:
+    def turn(self) -> TurnDraft:
+        """The play as it lies now."""
         assert self.trying.draft is not None
         return self.trying.draft
 
-    def _choose_in_turn(self, spot: Spot, *, smaller: bool) -> None:
-        if spot.kind == "dice":
-            self._pick_up()
-            return
-        number = number_of(spot, self.trying.side)
-        if number is None:
-            self.action_drop()
-            return
-        larger = host(self).settings.one_click and self.selected is None
-        source = self.selected
-        move = None if source is None else (source, number)
+    @property
+    def mover(self) -> Side:
+        """Whose numbers count."""
+        return self.trying.side
 
-        def chosen() -> None:
-            choice = choose(
-                self._draft, source, number, smaller=smaller, larger=larger and not smaller
-            )
-            self.selected = choice.selected
-            if choice.steps:
-                self._moved(self._draft.move(*choice.steps))
-            else:
-                self.show_step()
+    def lay(self, turn: TurnDraft) -> None:
+        """Go on with the play as it lies now."""
+        self.take(tries.moved(self.trying, turn))
 
-        self._by_hand(chosen, move)
+    def hear(self, refusal: Refusal, move: Move | None) -> None:
+        """Hear from the teacher why something can't be played."""
+        self.take(tries.refused(self.trying, refusal, move))
 
-    def _by_hand(self, command: Callable[[], None], move: Move | None = None) -> None:
-        """Do something at the table, or hear why it can't be done."""
-        try:
-            command()
-        except Refusal as refusal:
-            self.selected = None
-            self.take(tries.refused(self.trying, refusal, move))
-
-    def _moved(self, draft: object) -> None:
-        assert isinstance(draft, TurnDraft)
-        self.take(tries.moved(self.trying, draft))
-        ended = draft.position.off == CHECKERS
-        if ended or (draft.complete and draft.steps and host(self).settings.pick_up == "auto"):
-            self._pick_up()
-
-    def _pick_up(self) -> None:
-        self.selected = None
+    def end_turn(self) -> None:
+        """Have the play judged."""
         self.take(tries.picked_up(self.trying))
 
     # Setting up
