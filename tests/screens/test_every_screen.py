@@ -18,6 +18,7 @@ from app.screens.home import HomeScreen
 from app.screens.keys import KeysScreen
 from app.screens.matches import MatchesScreen
 from app.screens.new_match import NewMatchScreen
+from app.screens.opening_book import OpeningBookScreen
 from app.screens.palette import PaletteScreen
 from app.screens.parts.menu import Menu
 from app.screens.performance import PerformanceScreen
@@ -45,6 +46,7 @@ SCREENS: dict[str, Callable[[], Screen[object]]] = {
     "matches": MatchesScreen,
     "performance": PerformanceScreen,
     "analysis": lambda: AnalysisScreen(ID),
+    "opening book": OpeningBookScreen,
     "statistics": lambda: DiceStatisticsScreen(header(), rolled(40, lambda: 4)),
     "new chouette": NewChouetteScreen,
     "chouette end": lambda: ChouetteEndScreen(round_table.ended()),
