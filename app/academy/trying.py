@@ -285,7 +285,7 @@ def touched(trying: Trying, names: tuple[Place, ...]) -> Trying:
 
 
 def acts(trying: Trying) -> tuple[Act, ...]:
-    """What can be done at the table now, the lesson's own act among it."""
+    """What can be done at the table now, the lesson's own act among it; only what was taught."""
     step, scene = trying.step, trying.scene
     assert isinstance(step, Decide)
     usual: tuple[Act, ...]
@@ -294,9 +294,11 @@ def acts(trying: Trying) -> tuple[Act, ...]:
     elif scene.offer:
         usual = ("take", "pass", "beaver") if scene.beavers else ("take", "pass")
     elif scene.dice is not None:
-        usual = ("pick up", "double", "resign")
+        usual = ("pick up",)
+    elif Game.taken_up(scene.terms(), scene.start()).cube_allowed:
+        usual = ("roll", "double")
     else:
-        usual = ("roll", "double", "resign")
+        usual = ("roll",)
     told = tuple(entry.act for entry in step.wrong if entry.act is not None)
     return tuple(dict.fromkeys((*usual, step.act, *told)))
 

@@ -87,7 +87,7 @@ def _to_do(trying: Trying) -> str:
         case Setup():
             return _to_set_up(trying)
         case ScoreTable():
-            return _("What does it count? Choose the number, or type it.")
+            return _("What does it count? Choose the number, or type it and press Enter.")
     return ""
 
 
