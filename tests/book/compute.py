@@ -29,6 +29,12 @@ LEAST, FEWEST = 3, 2
 MOST = 4
 """So many plays of a reply are listed, however near they come."""
 
+SCREEN = Search.TWO
+"""The quick search that says which replies are worth a deeper one."""
+
+SCREENED = 0.1
+"""By how much a reply may fall short of the best in a quick search and still get a deeper one."""
+
 _DIGITS = 4
 _DIGITS_OF_CHANCES = 3
 
@@ -116,6 +122,31 @@ def reply_plays(verdict: PlayVerdict) -> list[Candidate]:
     ]
 
 
+def judged(asked: Asked, question: Question, search: Search) -> PlayVerdict:
+    """The plays of a roll; for a deep search those that are worth it, by what follows each.
+
+    Args:
+        asked: the engine.
+        question: the roll.
+        search: how deeply to look.
+    """
+    if search in (Search.ONE, SCREEN):
+        return asked.play(question, search)
+    screened = asked.play(question, SCREEN)
+    found = [
+        _after(asked, one.result, search)
+        for rank, one in enumerate(screened.candidates)
+        if rank < LEAST or (screened.cost(one.result) or 0.0) <= SCREENED
+    ]
+    return PlayVerdict(question, tuple(sorted(found, key=lambda one: -one.equity)))
+
+
+def _after(asked: Asked, result: Position, search: Search) -> Candidate:
+    """A play judged by the position before the opponent's roll, who may double there."""
+    faced = asked.cube(Question(result.flipped()), search)
+    return Candidate(result, -faced.best, faced.chances.turned, faced.search)
+
+
 def _near(verdict: PlayVerdict, one: Candidate) -> bool:
     return (verdict.cost(one.result) or 0.0) <= NEAR
 
@@ -126,7 +157,7 @@ def _replies(
     """The replies to a play, by the roll, such as `31`."""
     facing = result.flipped()
     for roll in ROLLS:
-        verdict = asked.play(Question(facing, dice=roll), search)
+        verdict = judged(asked, Question(facing, dice=roll), search)
         yield "{}{}".format(*roll), [_reply(facing, roll, one) for one in reply_plays(verdict)]
 
 

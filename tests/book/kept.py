@@ -1,12 +1,13 @@
 """The verdicts of a long computation in a file, so that it can be taken up where it was."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
-from app.engine.coding import encoded, play_verdict
+from app.engine.coding import Verdict, cube_verdict, encoded, play_verdict
 from app.engine.engine import Engine, Search
 from app.engine.question import Question
-from app.engine.verdicts import PlayVerdict
+from app.engine.verdicts import CubeVerdict, PlayVerdict
 
 
 class Asked:
@@ -30,13 +31,24 @@ class Asked:
         It is the kept text that is read in either case, so that a run which was taken up comes to
         the same figures as one that never stopped.
         """
+        body = self._answer(question, search, self.engine.play)
+        return play_verdict(body, question)
+
+    def cube(self, question: Question, search: Search) -> CubeVerdict:
+        """The verdict about a position before the roll, likewise."""
+        body = self._answer(question, search, self.engine.cube)
+        return cube_verdict(body, question)
+
+    def _answer(
+        self, question: Question, search: Search, ask: Callable[[Question, Search], Verdict]
+    ) -> str:
         key = f"{search.value} {question.key}"
         if key not in self._answers:
-            body = encoded(self.engine.play(question, search))
+            body = encoded(ask(question, search))
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps([key, body]) + "\n")
             self._answers[key] = body
-        return play_verdict(self._answers[key], question)
+        return self._answers[key]
 
     def _read(self) -> dict[str, str]:
         """What the file holds; a last line that was cut short is left out of it."""

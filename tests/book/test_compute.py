@@ -16,7 +16,7 @@ from rules.plays import legal_plays
 from rules.position import START, Position
 from tests.book import compute
 from tests.book.__main__ import known
-from tests.book.compute import NEAR, Depths, as_text, book, opening_plays, reply_plays
+from tests.book.compute import NEAR, Depths, as_text, book, judged, opening_plays, reply_plays
 from tests.book.kept import Asked
 
 DEPTHS = Depths(Search.ONE, Search.ONE)
@@ -51,7 +51,10 @@ class Steady:
         )
 
     def cube(self, question: Question, search: Search) -> CubeVerdict:
-        raise NotImplementedError
+        """A position is worth the more the more pips the player on roll is ahead."""
+        self.questions.append(question)
+        ahead = (question.position.opponent_pips - question.position.pips) / 100
+        return CubeVerdict(question, Chances(0.4), ahead, ahead - 0.1, 1.0, search=search.value)
 
     def rolls(self, question: Question, search: Search) -> RollsVerdict:
         raise NotImplementedError
@@ -84,6 +87,25 @@ def test_what_comes_near_the_best_is_listed_and_what_players_know() -> None:
     assert (len(opening_plays(far, ())), len(reply_plays(far))) == (3, 2)
     same = Steady(step=0.0).play(Question(START, dice=(3, 1)), Search.ONE)
     assert (len(opening_plays(same, ())), len(reply_plays(same))) == (16, 4)
+
+
+def test_only_what_a_quick_search_holds_good_is_searched_deeply(tmp_path: Path) -> None:
+    engine, question = Steady(), Question(START, dice=(6, 5))
+    quick = engine.play(question, Search.TWO).candidates
+    verdict = judged(Asked(engine, tmp_path), question, Search.THREE)
+    assert {one.result for one in verdict.candidates} == {one.result for one in quick[:7]}
+    assert len(quick) == 7
+    far = Steady(step=0.2)
+    verdict = judged(Asked(far, tmp_path / "far"), question, Search.THREE)
+    assert {one.result for one in verdict.candidates} == {one.result for one in quick[:3]}
+    faced = [asked for asked in far.questions if asked.dice is None]
+    assert {asked.position.flipped() for asked in faced} == {one.result for one in quick[:3]}
+    best = max(quick[:3], key=lambda one: one.result.opponent_pips - one.result.pips)
+    assert verdict.candidates[0].equity == pytest.approx(
+        (best.result.opponent_pips - best.result.pips) / 100
+    )
+    assert verdict.candidates[0].chances.win == pytest.approx(0.6)
+    assert {one.search for one in verdict.candidates} == {"3ply"}
 
 
 @pytest.mark.usefixtures("few")
