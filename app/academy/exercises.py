@@ -197,13 +197,17 @@ def take_point(exercise: Exercise) -> float:
     where the doubler wins the match with the doubled cube anyway is it turned once more: then a
     redouble costs the taker nothing, and is made at once.
     """
+    passed, lost, won = match_chances(exercise)
+    return (passed - lost) / (won - lost)
+
+
+def match_chances(exercise: Exercise) -> tuple[float, float, float]:
+    """The taker's chances to win the match: after a pass, after a loss, and after a win."""
     assert exercise.away is not None
     mine, theirs = exercise.away
     table, stake = pool().chances, 2 * exercise.cube
-    passed = table(mine, theirs - exercise.cube)
-    lost = table(mine, theirs - stake)
     won = table(mine - (2 * stake if redoubled_at_once(exercise) else stake), theirs)
-    return (passed - lost) / (won - lost)
+    return table(mine, theirs - exercise.cube), table(mine, theirs - stake), won
 
 
 def redoubled_at_once(exercise: Exercise) -> bool:

@@ -67,11 +67,13 @@ class Tally:
         answers: how many answers were given.
         correct: how many of them were right.
         used: milliseconds that the right ones took together.
+        best: milliseconds that the fastest of them took; None where none was right.
     """
 
     answers: int
     correct: int
     used: int
+    best: int | None = None
 
 
 class Practice:
@@ -236,11 +238,14 @@ class Practice:
         """
         with self._journal.reading() as connection:
             rows = connection.execute(
-                "SELECT kind, count(*), total(correct), total(used) FILTER (WHERE correct)"
-                " FROM exercise WHERE at >= ? GROUP BY kind",
+                "SELECT kind, count(*), total(correct), total(used) FILTER (WHERE correct),"
+                " min(used) FILTER (WHERE correct) FROM exercise WHERE at >= ? GROUP BY kind",
                 (since,),
             ).fetchall()
-        return {str(kind): Tally(int(n), int(right), int(used)) for kind, n, right, used in rows}
+        return {
+            str(kind): Tally(int(count), int(right), int(used), best)
+            for kind, count, right, used, best in rows
+        }
 
     def streak(self) -> int:
         """On how many days in a row something was practised, up to today or yesterday.

@@ -91,8 +91,8 @@ def test_exercises_are_tallied(practice: Practice, calendar: Calendar) -> None:
     practice.keep_exercise("pips", 9000, correct=False)
     practice.keep_exercise("pips", 5000, correct=True)
     practice.keep_exercise("moves", 1000, correct=False)
-    assert practice.tallies() == {"pips": Tally(3, 2, 8000), "moves": Tally(1, 0, 0)}
-    assert practice.tallies(calendar() - 1)["pips"] == Tally(2, 1, 5000)
+    assert practice.tallies() == {"pips": Tally(3, 2, 8000, 3000), "moves": Tally(1, 0, 0)}
+    assert practice.tallies(calendar() - 1)["pips"] == Tally(2, 1, 5000, 5000)
 
 
 @pytest.mark.parametrize("zone", ["UTC", "Pacific/Auckland", "America/Los_Angeles"])
@@ -121,7 +121,7 @@ def check_what_was_learnt(journal: Journal) -> None:
     assert practice.lessons()[LESSONS[0]].done is not None
     assert practice.lessons()[LESSONS[1]] == LessonProgress(2)
     assert practice.due_cards() == (replace(CARD, due=BEGUN + 7),)
-    assert practice.tallies() == {"pips": Tally(1, 1, 4000)}
+    assert practice.tallies() == {"pips": Tally(1, 1, 4000, 4000)}
     with journal.reading() as connection:
         assert connection.execute("SELECT card, rating, cost FROM review").fetchall() == [
             (CARD.number, 3, 0.0)
