@@ -88,7 +88,7 @@ class LessonScreen(LessonHands):
         Raises:
             BrokenFile: if it can't be played.
         """
-        super().__init__(id="lesson")
+        super().__init__(id="lesson-" + lesson_id.replace("/", "-"))
         self.lesson_id = lesson_id
         self.lesson = playable(lesson_id)
         self.trying = begin(self.lesson.steps[0], opening_scene(self.lesson.steps[0]))

@@ -97,6 +97,16 @@ class Sight:
         aside = 0 if alone else round(0.9 * self.wide)
         return (half[0] + half[-1]) // 2 + aside, self.middle
 
+    def felt(self, *, flipped: bool = False) -> Cell:
+        """A cell of the right half of the player on roll, beside where the dice lie.
+
+        Args:
+            flipped: whether the numbers shown are the other player's.
+        """
+        below = self.mover_below is not flipped
+        columns = sorted(x for x, _ in self.points.values())
+        return columns[12 if below else 0], self.middle
+
     @property
     def cube(self) -> Cell:
         """The cube in the middle of the bar."""

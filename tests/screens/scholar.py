@@ -8,7 +8,8 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from app.academy.lesson import Choose, Decide, Do, Place, ScoreTable, Setup, Step, Touch
-from app.academy.trying import right_results, worth
+from app.academy.scene import taught
+from app.academy.trying import worth
 from app.formats.xgid import XGID
 from app.screens.lesson import LessonScreen
 from app.screens.projection import to_white
@@ -69,8 +70,8 @@ def deeds(step: Step, scene: XGID) -> Iterator[Deed]:
 def _play(step: Do, scene: XGID) -> Iterator[Deed]:
     assert scene.dice is not None
     draft = TurnDraft.start(scene.position, scene.dice)
-    wanted = right_results(step, scene)
-    steps = next((play.steps for play in draft.plays if play.result in wanted), ())
+    wanted = taught(step, scene)
+    steps = next((play.steps for play in draft.plays if play.result == wanted), ())
     for source, target in steps:
         yield OnBoard(_name(source), scene.turn)
         if choose(draft, None, source).steps != ((source, target),):
