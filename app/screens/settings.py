@@ -231,13 +231,17 @@ class SettingsScreen(Screen[None]):
             _("Language"),
             [
                 Option(None, _("as the system")),
-                *(Option(code, name) for code, name in names.items()),
+                *(Option(code, self._drawable(name) or code) for code, name in names.items()),
             ],
             present,
             heading="",
             hint=_("The language of all words; the first choice takes the system's."),
             id="language",
         )
+
+    def _drawable(self, name: str) -> str:
+        """A language's own name, "" where its letters can't be drawn."""
+        return name if not host(self).plain or self._written(name).isascii() else ""
 
     async def on_mount(self) -> None:
         """Name the keys, and see to it that the names of all languages stand straight."""
