@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from app.academy.book import BadBook, Book, openings
-from app.i18n import _
+from app.i18n import _, pgettext
 from app.screens.hints import trouble
 from app.screens.host import host
 from app.screens.opening_pages import (
@@ -217,12 +217,13 @@ class OpeningBookScreen(Screen[None]):
             return (back,)
         arrows = self._written("↑ ↓")
         if self._page.listing:
-            chosen = Choice("on", _("plays"), _("Enter"))
+            chosen = Choice("on", pgettext("opening book", "plays"), _("Enter"))
             return (Choice("step(1)", _("another roll"), arrows), chosen, back)
         another = Choice("step(1)", _("another play"), arrows)
         if self._page.after is None:
             return (another, back)
-        return (another, Choice("on", _("replies"), _("Enter")), back)
+        replies = Choice("on", pgettext("opening book", "replies"), _("Enter"))
+        return (another, replies, back)
 
     def _written(self, text: str) -> str:
         return written(text, host(self).plain)

@@ -7,7 +7,7 @@ from app.academy.book import Book, Opening, OpeningPlay, Reply
 from app.engine.question import Question
 from app.engine.teacher import words_for
 from app.engine.verdicts import Candidate, Chances, PlayVerdict
-from app.i18n import _, lesson
+from app.i18n import _, lesson, pgettext
 from app.screens.hints import arrows_of, play_hint, signed, with_arrows
 from app.screens.parts.menu import MenuItem
 from app.screens.position_board import position_board
@@ -197,7 +197,7 @@ def where(book: Book, page: Page, play: Play | None) -> tuple[str, ...]:
         first = book.opening(page.roll).plays[page.rank]
         way.append(said.format(roll=written_roll(page.roll), play=first.play))
     if page.answer is not None and page.listing:
-        way.append(_("replies"))
+        way.append(pgettext("opening book", "replies"))
     elif page.answer is not None and play is not None:
         way.append(said.format(roll=written_roll(page.answer), play=play))
     return tuple(way)
