@@ -19,7 +19,7 @@ from tests.screens.test_every_screen import SCREENS
 ROOT = Path(__file__).parents[2]
 
 PLAYERS = {"Ann", "Bob", "Anna", "Bela", "Cid", "Dora", "Emil"}
-NAMES = {"BARPOINT", "Barpoint", "English", "XGID", "mat"}
+NAMES = {"BARPOINT", "Barpoint", "English", "XGID", "mat", "bgsage"}
 KEYS = {"Enter", "Space", "Backspace", "Shift", "Ctrl", "Esc"}
 THE_SAME = frozenset(PLAYERS | NAMES | KEYS)
 """What is the same in every language."""
