@@ -20,7 +20,6 @@ from app.screens import trainer_words as words
 from app.screens.analysis_board import board_view as played_board
 from app.screens.board_hands import number_of
 from app.screens.host import host
-from app.screens.parts.plain import written
 from app.screens.position_board import position_board
 from app.screens.trainer_board import board_view, side_of
 from app.screens.trainer_desk import Clock, Desk
@@ -303,7 +302,7 @@ class TrainerScreen(Desk):
         if self.trouble:
             self.show_pane("")
             leave = Choice("leave(True)", _("back"), _("Esc"))
-            self.say(PromptView(self._written(self.trouble), warning=True, choices=(leave,)), ())
+            self.say(PromptView(self.spelt(self.trouble), warning=True, choices=(leave,)), ())
             return
         self.show_pane("", figures=progress.result(self.round, self._before))
         self.say(progress.ending(self.round, self._before), words.end_keys())
@@ -336,6 +335,3 @@ class TrainerScreen(Desk):
             return words.figures(asking)
         running = self._took if asking.answered else self.used
         return words.figures(asking, progress.pip_times(self._before, running))
-
-    def _written(self, text: str) -> str:
-        return written(text, host(self).plain)

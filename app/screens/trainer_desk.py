@@ -182,6 +182,10 @@ class Desk(DeskHands):
             judgement = replace(judgement, chances=())  # there is room for the words, or for them
         panel.show(judgement)
 
+    def spelt(self, text: str) -> str:
+        """A text as this terminal can show it."""
+        return written(text, host(self).plain)
+
     def show_board(self, view: BoardView) -> None:
         """Show a board."""
         self.board.view = view

@@ -80,8 +80,7 @@ class DeskHands(BoardHands):
         raise NotImplementedError
 
     def action_option(self, index: int) -> None:
-        """Give an answer in words."""
-        raise NotImplementedError
+        """Give an answer in words, where they are offered."""
 
     def look_at_play(self, index: int) -> None:
         """Look at one of the plays that are told about."""

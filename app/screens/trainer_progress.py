@@ -29,6 +29,10 @@ PURPOSES: Mapping[Kind, str] = {
 """What each kind trains, in a sentence."""
 
 
+_ROW = 2
+"""From so many days on they are a row."""
+
+
 def clock_words(milliseconds: float) -> str:
     """A time in minutes and seconds.
 
@@ -67,8 +71,8 @@ def progress(tally: Tally | None) -> str:
 
 
 def streak_words(days: int) -> str:
-    """On how many days in a row something was practised; empty for none."""
-    if not days:
+    """On how many days in a row something was practised; empty for less than two."""
+    if days < _ROW:
         return ""
     return ngettext(
         "You have practised on {count} day in a row.",

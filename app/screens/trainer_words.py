@@ -151,7 +151,7 @@ def _score(exercise: Exercise) -> tuple[tuple[str, str], ...]:
     mine, theirs = exercise.away
     return (
         (_("you need"), str(mine)),
-        (_("the opponent needs"), str(theirs)),
+        (_("opponent needs"), str(theirs)),
         (_("the cube goes to"), str(2 * exercise.cube)),
     )
 
