@@ -79,9 +79,9 @@ class Shelf:
         return next(track for track in self.tracks if lesson_id in track.lessons)
 
 
-def shelf(folder: Path = FOLDER) -> Shelf:
+def shelf(folder: Path | None = None) -> Shelf:
     """All lessons, read once; the sentences about broken files are in the language spoken now."""
-    return _read(folder, i18n.current())
+    return _read(folder or FOLDER, i18n.current())
 
 
 @lru_cache(maxsize=4)
@@ -146,7 +146,7 @@ def load(folder: Path, file: str, model: type[_Model]) -> _Model:
         raise BrokenFile(not_valid(file, text, error)) from None
 
 
-def playable(lesson_id: str, folder: Path = FOLDER) -> Lesson:
+def playable(lesson_id: str, folder: Path | None = None) -> Lesson:
     """A lesson whose plays have been tried out; this takes a while, so it is done when one opens.
 
     Raises:
@@ -165,4 +165,4 @@ def playable(lesson_id: str, folder: Path = FOLDER) -> Lesson:
         reason = i18n.gettext(str(error))
     else:
         return lesson
-    raise BrokenFile(unplayable(f"{lesson_id}.toml", folder, len(found), reason))
+    raise BrokenFile(unplayable(f"{lesson_id}.toml", folder or FOLDER, len(found), reason))

@@ -12,10 +12,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from app.academy.lesson import Choose, Look, ScoreTable
-from app.academy.scene import opening_scene, scenes
+from app.academy.scene import scenes
 from app.academy.shelf import BrokenFile, playable, shelf
 from app.academy.trying import Trying, begin, follow
 from app.i18n import _
@@ -35,7 +36,7 @@ from app.storage.errors import StorageError
 from app.storage.words import sentence
 from widgets.answers import Answers
 from widgets.board import Board
-from widgets.geometry import METRICS, fit
+from widgets.geometry import METRICS, Size, fit
 from widgets.glyphs import Glyphs
 from widgets.keys import KeyLine
 from widgets.palette import Palette
@@ -91,7 +92,7 @@ class LessonScreen(LessonHands):
         super().__init__(id="lesson-" + lesson_id.replace("/", "-"))
         self.lesson_id = lesson_id
         self.lesson = playable(lesson_id)
-        self.trying = begin(self.lesson.steps[0], opening_scene(self.lesson.steps[0]))
+        self.trying = self._fresh(0)
         self.at = 0
         self.finished = False
         self._furthest = 0
@@ -101,15 +102,24 @@ class LessonScreen(LessonHands):
         self._tour = Tour(self, lambda: host(self).settings.animation, self._show_board)
 
     def compose(self) -> ComposeResult:
-        """Where we are, the board, the teacher, what is to be done, the keys."""
+        """Where we are, the board, the teacher, what is to be done, the keys.
+
+        Everything has its place and its words from the first paint on.
+        """
         plain, mono = host(self).plain, host(self).mono
         self.set_class(plain, "-plain")
-        yield Static(id="where", markup=False)
-        with Horizontal(id="middle"):
-            yield Board(table_words(), ascii_only=plain, mono=mono)
-            yield ScoreGrid()
+        self._take_up()
+        board, grid = Board(table_words(), ascii_only=plain, mono=mono), ScoreGrid()
+        board.view = board_view(self.trying)
+        middle = Horizontal(id="middle")
+        self._fit(middle, board, grid)
+        yield Static(self._first("where", self._where()), id="where", markup=False)
+        with middle:
+            yield board
+            yield grid
             with Form(id="pane"):
-                yield Static(id="text", markup=False)
+                text = words.content(self.trying.step.text, plain=plain)
+                yield Static(self._first("text", text), id="text", markup=False)
                 yield Answers()
                 yield Static(id="remark", markup=False)
         yield Prompt()
@@ -118,7 +128,12 @@ class LessonScreen(LessonHands):
     def on_mount(self) -> None:
         """Begin, in the colours of the board."""
         self.watch(self.board, "colors_in_use", self._dress)
-        self._resume()
+        self._begin_step(self.at, self.trying)
+
+    def _first(self, where: str, what: Content) -> Content:
+        """What is written somewhere from the beginning."""
+        self._written[where] = what
+        return what
 
     def _dress(self, palette: Palette | None) -> None:
         if palette is not None:
@@ -127,27 +142,35 @@ class LessonScreen(LessonHands):
 
     def on_resize(self) -> None:
         """Give the board as much room as it can use, and the rest to the teacher."""
-        fitting = fit(self.size.width - PANE, self.size.height - AROUND)
-        self.set_class(fitting is None, "-small")
-        if fitting is not None:
-            size, rows = fitting
-            for part in (self.board, self.query_one(ScoreGrid)):
-                part.styles.width = METRICS[size].width
-                part.styles.height = METRICS[size].height(rows)
-            self.query_one("#middle").styles.height = METRICS[size].height(rows)
-        else:
-            self.query_one("#middle").styles.height = "1fr"
+        self._fit(self.query_one("#middle"), self.board, self.query_one(ScoreGrid))
         self.show_step()
+
+    def _fit(self, middle: Widget, *parts: Widget) -> None:
+        fitting = self._fitting
+        self.set_class(fitting is None, "-small")
+        if fitting is None:
+            middle.styles.height = "1fr"
+            return
+        size, rows = fitting
+        middle.styles.height = METRICS[size].height(rows)
+        for part in parts:
+            part.styles.width = METRICS[size].width
+            part.styles.height = METRICS[size].height(rows)
 
     @property
     def seen(self) -> bool:
         """Whether there is room for the board."""
-        return fit(self.size.width - PANE, self.size.height - AROUND) is not None
+        return self._fitting is not None
+
+    @property
+    def _fitting(self) -> tuple[Size, int] | None:
+        """The size of the board, and how high its points are; None where it has no room."""
+        return fit(self.app.size.width - PANE, self.app.size.height - AROUND)
 
     # Steps
 
-    def _resume(self) -> None:
-        """Begin where the lesson was left."""
+    def _take_up(self) -> None:
+        """Go on where the lesson was left."""
         at = 0
         try:
             known = host(self).practice.lessons().get(self.lesson_id)
@@ -157,12 +180,11 @@ class LessonScreen(LessonHands):
         if known is not None:
             at = known.step if known.step < len(self.lesson.steps) else 0
             self._furthest = len(self.lesson.steps) if known.done is not None else at
-        self._jump(at)
+        self.at, self.trying = at, self._fresh(at)
 
-    def _jump(self, to: int) -> None:
-        """Begin a step, with everything before it played as it is taught."""
-        scene = next(islice(scenes(self.lesson), to, None))
-        self._begin_step(to, begin(self.lesson.steps[to], scene))
+    def _fresh(self, at: int) -> Trying:
+        """A step before the first try, with everything before it played as it is taught."""
+        return begin(self.lesson.steps[at], next(islice(scenes(self.lesson), at, None)))
 
     def _begin_step(self, at: int, trying: Trying) -> None:
         self.at, self.trying = at, trying
@@ -203,9 +225,9 @@ class LessonScreen(LessonHands):
     def action_before(self) -> None:
         """Go back to the step before, as it was when it began."""
         if self.finished:
-            self._jump(self.at)
+            self._begin_step(self.at, self._fresh(self.at))
         elif self.at:
-            self._jump(self.at - 1)
+            self._begin_step(self.at - 1, self._fresh(self.at - 1))
 
     def action_next_lesson(self) -> None:
         """Open the lesson that follows, or go back to all lessons behind the last one."""
@@ -271,7 +293,7 @@ class LessonScreen(LessonHands):
         """Say what is to be done; the teacher's longer words have room beside the board only."""
         view, remark = self._prompt(), ""
         prompt = self.query_one(Prompt)
-        width = max(self.size.width - 2, 1)
+        width = max(self.app.size.width - 2, 1)
         answer = self.trying.answer
         if not has_room(view, width, prompt.glyphs) and answer is not None and not self.finished:
             remark = view.text
@@ -289,7 +311,7 @@ class LessonScreen(LessonHands):
         if self.finished:
             return words.finished(self.lesson.title, self._next_title())
         if not self.seen and not trying.done and isinstance(trying.step, BY_HAND):
-            said = table_words().too_small(*self.size, *LEAST)
+            said = table_words().too_small(*self.app.size, *LEAST)
             return PromptView(" ".join(said.split()), warning=True)
         return words.prompt(trying, last=self.at + 1 == len(self.lesson.steps))
 
@@ -315,7 +337,7 @@ class LessonScreen(LessonHands):
         place = _("{number} of {count}").format(number=self.at + 1, count=count)
         full, rest = bar(gone / count, _BAR, plain=plain)
         track = written(taught(shelf().track_of(self.lesson_id).title), plain)
-        room = self.size.width - 2 - cell_len(place) - _BAR - 4 - cell_len(track) - 3
+        room = self.app.size.width - 2 - cell_len(place) - _BAR - 4 - cell_len(track) - 3
         title = cut(written(taught(self.lesson.title), plain), room, written("…", plain))
         between = max(room - cell_len(title), 0) + 2
         return Content.assemble(

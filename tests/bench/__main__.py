@@ -3,7 +3,7 @@
 import argparse
 import platform
 
-from tests.bench import chouette, clocks, engine, generators, programs
+from tests.bench import chouette, clocks, engine, generators, lessons, programs
 from tests.bench.report import table
 
 PARTS = {
@@ -11,6 +11,7 @@ PARTS = {
     "program": programs.measure,
     "clocks": clocks.measure,
     "chouette": chouette.measure,
+    "lessons": lessons.measure,
     "engine": engine.measure,
 }
 

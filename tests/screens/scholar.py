@@ -12,6 +12,7 @@ from app.academy.scene import taught
 from app.academy.trying import worth
 from app.formats.xgid import XGID
 from app.screens.lesson import LessonScreen
+from app.screens.lesson_hands import LessonHands
 from app.screens.projection import to_white
 from app.state.choosing import choose
 from rules.draft import TurnDraft
@@ -112,7 +113,7 @@ async def attend(pilot: Pilot[object], screen: LessonScreen) -> None:
         assert screen.finished or screen.at == at + 1 < count
 
 
-async def do(pilot: Pilot[object], screen: LessonScreen, deed: Deed) -> None:
+async def do(pilot: Pilot[object], screen: LessonHands, deed: Deed) -> None:
     """Click."""
     if isinstance(deed, OnBoard):
         x, y = cell_of(screen, deed)
@@ -121,16 +122,18 @@ async def do(pilot: Pilot[object], screen: LessonScreen, deed: Deed) -> None:
     await click(pilot, screen, x, y)
 
 
-async def click(pilot: Pilot[object], screen: LessonScreen, x: int, y: int) -> None:
+async def click(
+    pilot: Pilot[object], screen: LessonHands, x: int, y: int, *, button: int = 1
+) -> None:
     """Press and release on a cell of the screen, as a terminal tells it."""
     screen.app.mouse_position = Offset(x, y)
     for kind in (MouseDown, MouseUp):
-        event = kind(None, x, y, 0, 0, 1, False, False, False, x, y)
+        event = kind(None, x, y, 0, 0, button, False, False, False, x, y)
         screen._forward_event(event)
     await pilot.pause()
 
 
-def cell_of(screen: LessonScreen, deed: OnBoard) -> tuple[int, int]:
+def cell_of(screen: LessonHands, deed: OnBoard) -> tuple[int, int]:
     """A cell of a place of the board."""
     board, geometry = screen.board, screen.board.geometry
     assert geometry is not None
@@ -160,7 +163,7 @@ def _spot(deed: OnBoard) -> Spot:
     return Spot("point", to_white(int(deed.name), deed.side))
 
 
-def cell_of_choice(screen: LessonScreen, choice: str) -> tuple[int, int]:
+def cell_of_choice(screen: LessonHands, choice: str) -> tuple[int, int]:
     """A cell of something to choose: an answer, a number, or a word below the board."""
     for part, x, y in _places(screen, choice):
         assert part.choice_at(x, y) == choice
@@ -168,14 +171,16 @@ def cell_of_choice(screen: LessonScreen, choice: str) -> tuple[int, int]:
     raise AssertionError(f"{choice} can't be chosen")
 
 
-def _places(screen: LessonScreen, choice: str) -> Iterator[tuple[ChoicePart, int, int]]:
-    prompt, answers, grid = (screen.query_one(kind) for kind in (Prompt, Answers, ScoreGrid))
+def _places(screen: LessonHands, choice: str) -> Iterator[tuple[ChoicePart, int, int]]:
+    prompt = screen.query_one(Prompt)
     laid = lay_sentence(prompt.view, *prompt.size, prompt.above, prompt.glyphs)
     yield from ((prompt, chip.x, chip.y) for chip in laid.chips if chip.choice == choice)
-    lines = lay_answers(answers.views, answers.size.width)
-    for y, line in enumerate(lines):
-        if line is not None and answers.views[line[0]].id == choice:
-            yield answers, 0, y
-    for piece in pieces(grid.view, *grid.size, grid.glyphs):
-        if piece.id == choice:
-            yield grid, piece.x, piece.y
+    for answers in screen.query(Answers):
+        lines = lay_answers(answers.views, answers.size.width)
+        for y, line in enumerate(lines):
+            if line is not None and answers.views[line[0]].id == choice:
+                yield answers, 0, y
+    for grid in screen.query(ScoreGrid):
+        for piece in pieces(grid.view, *grid.size, grid.glyphs):
+            if piece.id == choice:
+                yield grid, piece.x, piece.y

@@ -1,0 +1,305 @@
+"""A lesson on the screen: every kind of step by mouse and by keys, wrong tries, the way through."""
+
+from pathlib import Path
+
+import pytest
+
+from app.academy.lesson import Touch
+from app.screens.academy import AcademyScreen, next_lesson
+from app.screens.lesson import LessonScreen
+from app.screens.parts.menu import Menu
+from app.state.settings import Settings
+from app.storage.errors import Kind, StorageError
+from app.storage.practice import LessonProgress, Practice
+from rules.side import Side
+from tests.screens.hostapp import HostApp
+from tests.screens.kept import check_golden
+from tests.screens.scholar import Chip, OnBoard, attend, cell_of, click, do
+from tests.screens.schooling import lesson, small
+from tests.screens.seen import line_of, text
+from widgets.prompt import Prompt
+
+__all__ = ["small"]
+
+SIZES = [(80, 24), (120, 36), (160, 50)]
+LESSONS = ("01-moves", "02-words", "03-hands")
+
+
+def at(name: str) -> OnBoard:
+    return OnBoard(name, Side.WHITE)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}")
+async def test_every_step_is_done_by_clicks(
+    tmp_path: Path, small: Path, size: tuple[int, int]
+) -> None:
+    async with lesson(tmp_path, LESSONS[0], size=size) as (screen, pilot):
+        await attend(pilot, screen)
+        assert "You have finished the lesson “Moves”." in text(pilot.app)
+        for title in ("Words", "Hands"):
+            await do(pilot, screen, Chip("next"))
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, LessonScreen)
+            screen = pilot.app.screen
+            assert screen.lesson.title == title
+            await attend(pilot, screen)
+        assert all(row.done for row in pilot.app.practice.lessons().values())  # type: ignore[attr-defined]
+        await pilot.press("enter")
+        assert not isinstance(pilot.app.screen, LessonScreen), "no lesson follows"
+
+
+async def test_every_step_is_done_by_keys(tmp_path: Path, small: Path) -> None:
+    async with lesson(tmp_path, LESSONS[0]) as (screen, pilot):
+        await pilot.press("right", "slash", *"8/5 6/5", "enter")
+        assert screen.trying.draft is not None
+        assert screen.trying.draft.complete
+        await pilot.press("space")
+        assert "That is the golden point." in text(pilot.app)
+        await pilot.press("enter", "space", "enter")
+        screen = pilot.app.screen  # type: ignore[assignment]
+        assert screen.lesson.title == "Words"
+        await pilot.press("down", "down", "up", "enter")
+        assert screen.trying.done
+        await pilot.press("right", *"5", "backspace", *"4", "enter", *"12", "enter")
+        assert screen.trying.done
+        await pilot.press("enter", "enter")
+        screen = pilot.app.screen  # type: ignore[assignment]
+        await pilot.press("up", "enter")
+        assert screen.trying.touched == ("6",)
+        await pilot.press(*["right"] * 6, "enter")
+        assert screen.trying.done
+        await pilot.press("enter", "space")
+        assert "The dice fall." in text(pilot.app)
+        await pilot.press("enter", "up", *["right"] * 5, "enter", "backspace")
+        assert screen.trying.missing == (2, 0)
+        await pilot.press("enter", "enter")
+        assert screen.trying.done
+        await pilot.press("enter")
+        assert screen.finished
+
+
+async def test_wrong_tries_are_told_and_put_back_and_at_last_it_is_shown(
+    tmp_path: Path, small: Path
+) -> None:
+    async with lesson(tmp_path, LESSONS[0], step=1) as (screen, pilot):
+        for name in ("13", "9", "dice"):
+            await do(pilot, screen, at(name))
+        assert "One checker took both dice." in text(pilot.app)
+        assert screen.trying.draft is not None
+        assert not screen.trying.draft.steps, "it is put back"
+        for name in ("13", "7"):
+            await do(pilot, screen, at(name))
+        assert "Only 3 and 1 are rolled." in text(pilot.app)
+        assert "show me" not in text(pilot.app)
+        await do(pilot, screen, at("1"))
+        assert "You have no checker on the 1 point" in text(pilot.app)
+        assert screen.query_one(Prompt).view.warning
+        await pilot.press("n")
+        assert screen.at == 1, "nobody goes on without having done it"
+        await do(pilot, screen, Chip("show"))
+        assert {(arrow.source, arrow.target) for arrow in screen.board.view.arrows} == {
+            (8, 5),
+            (6, 5),
+        }
+        await do(pilot, screen, Chip("next"))
+        assert screen.at == 2
+        assert screen.trying.scene.board.counts[5] == 2, "it goes on with what was shown"
+
+
+async def test_hands_work_as_at_the_table(tmp_path: Path, small: Path) -> None:
+    settings = Settings(animation="off", pick_up="auto")
+    async with lesson(tmp_path, LESSONS[0], step=1, settings=settings) as (screen, pilot):
+        x, y = cell_of(screen, at("6"))
+        await pilot.mouse_down(offset=(x, y))
+        await pilot.mouse_up(offset=cell_of(screen, at("5")))
+        await pilot.pause()
+        assert screen.trying.draft is not None
+        assert screen.trying.draft.steps == ((6, 5),)
+        await pilot.press("backspace")
+        assert screen.trying.draft.steps == ()
+        await do(pilot, screen, at("5"))  # an empty point that both dice can make
+        assert screen.trying.done, "picked up by itself, as the player likes it"
+        await pilot.press("left")
+        assert screen.at == 0
+        await pilot.press("right")
+        assert not screen.trying.done, "it begins anew"
+        await click(pilot, screen, *cell_of(screen, at("8")), button=3)
+        assert screen.trying.draft.steps == ((8, 7),)
+        await do(pilot, screen, at("24"))
+        assert screen.selected is None, "the three is left, and it has one landing"
+
+
+async def test_a_checker_put_down_is_taken_off_by_the_right_button(
+    tmp_path: Path, small: Path
+) -> None:
+    async with lesson(tmp_path, LESSONS[2], step=2) as (screen, pilot):
+        await do(pilot, screen, at("2"))
+        assert "Only the 1-point." in text(pilot.app)
+        await do(pilot, screen, at("1"))
+        assert "1 checker is still to be placed" in text(pilot.app)
+        await click(pilot, screen, *cell_of(screen, at("1")), button=3)
+        assert "2 checkers are still to be placed" in text(pilot.app)
+
+
+async def test_a_lesson_goes_on_where_it_was_left_and_forgets_nothing(
+    tmp_path: Path, small: Path
+) -> None:
+    async with lesson(tmp_path, LESSONS[2]) as (screen, pilot):
+        for name in ("off", "6"):
+            await do(pilot, screen, at(name))
+        await do(pilot, screen, Chip("next"))
+        await pilot.press("escape")
+        again = LessonScreen("board/03-hands")
+        await pilot.app.push_screen(again)
+        assert again.at == 1
+        assert "2 of 3" in text(pilot.app)
+        assert pilot.app.practice.tallies()["lessons"].answers == 1  # type: ignore[attr-defined]
+        await pilot.press("b")
+        assert isinstance(again.trying.step, Touch)
+        await pilot.press("n")
+        assert again.at == 1, "what was done once may be passed"
+
+
+async def test_a_journal_that_can_not_be_written_is_told_once(
+    tmp_path: Path, small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_told: object, **_named: object) -> None:
+        raise StorageError(Kind.FULL, path=tmp_path)
+
+    for name in ("keep_step", "keep_done", "keep_exercise", "lessons"):
+        monkeypatch.setattr(Practice, name, full)
+    async with lesson(tmp_path, LESSONS[2]) as (screen, pilot):
+        await attend(pilot, screen)
+        assert len(pilot.app._notifications) == 1
+
+
+@pytest.mark.parametrize("speed", ["fast", "off"])
+async def test_a_checker_walks_all_its_way_and_walks_once_more(
+    tmp_path: Path, small: Path, speed: str
+) -> None:
+    settings = Settings.model_validate({"animation": speed})
+    async with lesson(tmp_path, LESSONS[0], step=2, settings=settings) as (screen, pilot):
+        board = screen.board
+
+        def gone() -> int:
+            return sum(place.marked for place in board.view.points)
+
+        for _ in range(2):
+            seen = {gone()}
+            for _ in range(400):
+                if board.view.off[Side.BLACK].count:
+                    break
+                await pilot.pause(0.01)
+                seen.add(gone())
+            assert board.view.off[Side.BLACK].count == 1
+            assert gone() == 24
+            assert (len(seen) > 8) is (speed == "fast")
+            await do(pilot, screen, Chip("again"))
+            assert (gone() < 10) is (speed == "fast")
+        await pilot.press("enter")
+        assert screen.finished
+
+
+async def test_longer_words_move_into_the_column(tmp_path: Path, small: Path) -> None:
+    async with lesson(tmp_path, LESSONS[1]) as (screen, pilot):
+        await pilot.press("2")
+        assert "No: an anchor is a point." in text(pilot.app)
+        await pilot.press("1")
+        await pilot.pause()
+        shown = text(pilot.app)
+        assert "Right!" in shown
+        assert "that you leave" in shown, "its end is in sight"
+        await pilot.press("pageup", "pageup")
+        await pilot.pause()
+        assert "What is a single" in text(pilot.app)
+        assert [arrow.source for arrow in screen.board.view.arrows] == [24]
+
+
+async def test_a_small_terminal_is_told_and_a_larger_one_goes_on(
+    tmp_path: Path, small: Path
+) -> None:
+    async with lesson(tmp_path, LESSONS[2], size=(60, 16)) as (screen, pilot):
+        assert "The table needs 80 × 24 cells." in text(pilot.app)
+        assert "Click your 6-point" in text(pilot.app)
+        await pilot.press("up", "enter")
+        assert screen.trying.misses == 0
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        await do(pilot, screen, at("6"))
+        assert screen.trying.touched == ("6",)
+
+
+@pytest.mark.parametrize("look", [{}, {"plain": True}, {"no_color": True}], ids=str)
+@pytest.mark.parametrize(("name", "step"), [("01-moves", 1), ("02-words", 0), ("02-words", 1)])
+async def test_it_looks_as_it_was_drawn(
+    tmp_path: Path, small: Path, name: str, step: int, look: dict[str, bool]
+) -> None:
+    async with lesson(tmp_path, name, step=step, **look) as (_screen, pilot):
+        shown = text(pilot.app)
+        assert shown.isascii() or not look.get("plain")
+        how = "".join(look) or "colour"
+        check_golden(f"lesson-{name}-{step + 1}-{how}", shown)
+
+
+# The academy
+
+
+async def test_the_academy_shows_how_far_one_has_come_and_what_is_broken(
+    tmp_path: Path, small: Path
+) -> None:
+    (small / "board" / "02-words.toml").write_text(' title = "Words')
+    app = HostApp(tmp_path, AcademyScreen)
+    app.practice.keep_done("board/01-moves")
+    app.practice.keep_step("board/03-hands", 1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        shown = text(app)
+        assert "✓ Moves" in shown
+        assert "Go on: Hands" in shown
+        assert "Hands  step 2 of 3" in shown
+        assert "board/02-words.toml, line 1, can't be read" in " ".join(shown.split())
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.at == 1
+        await pilot.press("escape")
+        await pilot.click(offset=line_of(app, "Moves"))
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.at == 0
+        await pilot.press("q", "q")
+        assert app.asked == [("dismissed", None)]
+
+
+async def test_a_lesson_that_can_not_be_played_does_not_open(tmp_path: Path, small: Path) -> None:
+    path = small / "board" / "01-moves.toml"
+    path.write_text(path.read_text().replace('accept = ["8/5 6/5"]', 'accept = ["8/5 6/4"]'))
+    app = HostApp(tmp_path, AcademyScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, AcademyScreen)
+        (told,) = app._notifications
+        assert "board/01-moves.toml, line 14" in told.message
+
+
+async def test_a_long_list_of_lessons_can_be_walked_through(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, AcademyScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        menu = app.screen.query_one(Menu)
+        assert "Begin here: " in text(app)
+        for item in menu.items:
+            assert item.label.strip() in text(app)
+            await pilot.press("down")
+        assert menu.cursor == 0
+
+
+def test_what_was_begun_comes_first_then_what_is_not_done() -> None:
+    from app.academy.shelf import shelf
+
+    names = list(shelf().lessons)
+    done, begun = LessonProgress(0, 1), LessonProgress(2)
+    assert next_lesson(shelf(), {}) == names[0]
+    assert next_lesson(shelf(), {names[0]: done}) == names[1]
+    assert next_lesson(shelf(), {names[0]: done, names[3]: begun}) == names[3]
+    assert next_lesson(shelf(), dict.fromkeys(names, done)) is None
