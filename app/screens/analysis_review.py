@@ -27,6 +27,8 @@ from app.screens.host import host
 from app.screens.parts.columns import side_name, tinted
 from app.screens.parts.plain import written
 from app.screens.table_words import table_words
+from app.storage.errors import StorageError
+from app.storage.words import sentence
 from rules.record import Record
 from rules.side import Side
 from widgets.board import Board
@@ -69,6 +71,7 @@ class ReviewScreen(Screen[int]):
         Binding("n,pagedown", "mistake(1)", show=False),
         Binding("p,pageup", "mistake(-1)", show=False),
         Binding("f", "filter", show=False),
+        Binding("c", "card", show=False),
         Binding("home", "edge(-1)", show=False),
         Binding("end", "edge(1)", show=False),
     ]
@@ -227,6 +230,7 @@ class ReviewScreen(Screen[int]):
             Choice("mistake(-1)", _("previous"), "p"),
             Choice("filter", _("player"), "f"),
             Choice("back", _("report"), _("Esc")),
+            Choice("card", _("drill it"), "c"),
         )
 
     def _written(self, text: str) -> str:
@@ -272,6 +276,23 @@ class ReviewScreen(Screen[int]):
         order: tuple[Side | None, ...] = (None, Side.WHITE, Side.BLACK)
         self._only = order[(order.index(self._only) + 1) % len(order)]
         self._look_at(self._at)
+
+    def action_card(self) -> None:
+        """Make a card of the decision, to be drilled; only matches that are kept here have any."""
+        from app.analyse.cards import card
+
+        if self.judged.decision.kind is DecisionKind.RESIGNATION:
+            self.notify(self._written(_("A resignation can't be drilled.")))
+            return
+        practice = host(self).practice
+        try:
+            host(self).journal.number(self._record.header.id)
+            made = practice.add_cards([card(self.judged, self._record, practice.now())])
+        except StorageError as error:
+            self.notify(self._written(sentence(error)), severity="warning")
+            return
+        told = _("This decision is drilled from now on.")
+        self.notify(self._written(told if made else _("This decision is on a card already.")))
 
     def _go(self, by: int, *, mistakes: bool) -> None:
         judged = self._report.judged

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import ClassVar
 
@@ -20,6 +21,8 @@ from app.screens.parts.drawing import LARGE, MEDIUM, TableTop, plan_for
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
 from app.screens.parts.room import KeyHints
+from app.storage.clock import now
+from app.storage.due import card_counts
 from app.storage.errors import StorageError
 from app.storage.journal import MatchRow
 from app.storage.words import sentence
@@ -46,6 +49,7 @@ class HomeScreen(Screen[None]):
         Binding("n", "new_match", show=False),
         Binding("c", "new_chouette", show=False),
         Binding("l", "learn", show=False),
+        Binding("d", "drill", show=False),
         Binding("a", "analyse", show=False),
         Binding("p", "performance", show=False),
         Binding("s", "settings", show=False),
@@ -64,6 +68,7 @@ class HomeScreen(Screen[None]):
         self._trouble = ""
         self._rows: tuple[MatchRow, ...] = ()
         self._new_here = False
+        self._due = self._streak = 0
 
     def compose(self) -> ComposeResult:
         """A drawing, the menu, what there is to tell, and the keys.
@@ -73,7 +78,10 @@ class HomeScreen(Screen[None]):
         self._rows = self._unfinished()
         self._dress(self.app.size)
         yield TableTop("BARPOINT", id="table-top")
-        yield Menu(self._items(self.app.size), id="home-menu")
+        menu = Menu(self._items(self.app.size), id="home-menu")
+        # Enter goes on with the match, also where mistakes stand above it.
+        menu.set_reactive(Menu.cursor, int(bool(self._due and self._rows)))
+        yield menu
         yield self._tell(Static(id="notices", markup=False))
         yield KeyHints()
 
@@ -109,11 +117,13 @@ class HomeScreen(Screen[None]):
     def _items(self, size: Size) -> tuple[MenuItem, ...]:
         rows, low = self._rows, size.height < _ROOMY
         matches = [_further(row, low=low) for row in rows[1:]]
+        due = [_due(self._due, self._streak)] if self._due else []
         return (
-            *(_latest(row, low=low) for row in rows[:1]),
+            *due,
+            *(replace(_latest(row, low=low), apart=bool(due)) for row in rows[:1]),
             *matches,
             *([_learn_first()] if self._new_here else []),
-            MenuItem("new", _("New match"), apart=bool(rows) or self._new_here),
+            MenuItem("new", _("New match"), apart=bool(rows or due) or self._new_here),
             MenuItem("chouette", _("New chouette")),
             *([] if self._new_here else [MenuItem("learn", _("Learn"))]),
             MenuItem("analyse", _("Analyse a match")),
@@ -124,7 +134,7 @@ class HomeScreen(Screen[None]):
         )
 
     def _unfinished(self) -> tuple[MatchRow, ...]:
-        self._trouble = ""
+        self._trouble, self._due = "", 0
         try:
             rows = host(self).journal.matches(finished=False)
             ever = rows or host(self).journal.matches(finished=True)
@@ -132,7 +142,16 @@ class HomeScreen(Screen[None]):
             self._trouble = sentence(error)
             return ()
         self._new_here = not ever
+        self._count_mistakes()
         return rows
+
+    def _count_mistakes(self) -> None:
+        """Count the mistakes that are to be drilled today."""
+        try:
+            self._due, _every = card_counts(host(self).journal, now())
+            self._streak = host(self).practice.streak() if self._due else 0
+        except StorageError as error:
+            self._trouble = sentence(error)
 
     @on(Menu.Chosen)
     def _choose(self, event: Menu.Chosen) -> None:
@@ -148,6 +167,7 @@ class HomeScreen(Screen[None]):
                 "new": self.action_new_match,
                 "chouette": self.action_new_chouette,
                 "learn": self.action_learn,
+                "drill": self.action_drill,
                 "analyse": self.action_analyse,
                 "performance": self.action_performance,
                 "settings": self.action_settings,
@@ -175,6 +195,12 @@ class HomeScreen(Screen[None]):
         from app.screens.academy import AcademyScreen
 
         self._open(AcademyScreen)
+
+    def action_drill(self) -> None:
+        """Drill the mistakes that are due today."""
+        from app.screens.drill import DrillScreen
+
+        self._open(DrillScreen)
 
     def action_analyse(self) -> None:
         """Choose a match to analyse."""
@@ -206,6 +232,14 @@ def _learn_first() -> MenuItem:
     return MenuItem(
         "learn", _("Never played? Learn it here"), detail=_("step by step, on a real board")
     )
+
+
+def _due(count: int, streak: int) -> MenuItem:
+    """The mistakes to be drilled today, and on how many days in a row there was practice."""
+    label = ngettext("{count} mistake to drill today", "{count} mistakes to drill today", count)
+    days = ngettext("{count} day in a row", "{count} days in a row", streak)
+    note = days.format(count=streak) if streak > 1 else ""
+    return MenuItem("drill", label.format(count=count), note)
 
 
 def _latest(row: MatchRow, *, low: bool) -> MenuItem:

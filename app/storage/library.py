@@ -5,7 +5,6 @@ decision is kept with its cost, so that statistics are questions to the database
 computed again; what can't be kept never stops an analysis.
 """
 
-import time
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 
 from app.storage import coding
+from app.storage.clock import now
 from app.storage.errors import StorageError
 from app.storage.journal import Journal
 
@@ -323,8 +323,3 @@ def _unpacked(body: object) -> str | None:
         return zlib.decompress(body).decode() if isinstance(body, bytes) else None
     except (zlib.error, UnicodeDecodeError):
         return None
-
-
-def now() -> int:
-    """The present, in milliseconds since 1970 (UTC)."""
-    return time.time_ns() // 1_000_000

@@ -5,11 +5,11 @@ It lies in the journal's database, and can't be computed again.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
-from datetime import time as dtime
+from datetime import date, timedelta
 
+from app.storage.clock import now
+from app.storage.due import card_counts, day_of, midnight
 from app.storage.journal import Journal
-from app.storage.library import now
 
 Clock = Callable[[], int]
 """The present in milliseconds since 1970 (UTC)."""
@@ -162,7 +162,7 @@ class Practice:
             rows = connection.execute(
                 "SELECT number, key, match, seq, kind, xgid, chosen, cost, made, due, state"
                 " FROM card WHERE due < ? ORDER BY due, number",
-                (self._midnight(),),
+                (midnight(self.now()),),
             ).fetchall()
         return tuple(CardRow(*row) for row in rows)
 
@@ -172,11 +172,7 @@ class Practice:
         Raises:
             StorageError: if they can't be read.
         """
-        with self._journal.reading() as connection:
-            due, every = connection.execute(
-                "SELECT count(*) FILTER (WHERE due < ?), count(*) FROM card", (self._midnight(),)
-            ).fetchone()
-        return int(due), int(every)
+        return card_counts(self._journal, self._clock())
 
     def keep_review(self, card: CardRow, rating: int, cost: float) -> None:
         """Keep an answer to a card, whose `due` and `state` are those after it.
@@ -258,18 +254,10 @@ class Practice:
                 "SELECT DISTINCT date(at / 1000, 'unixepoch', 'localtime') FROM exercise"
             ).fetchall()
         days = {date.fromisoformat(str(day)) for (day,) in rows}
-        day = self._today()
+        day = day_of(self.now())
         if day not in days:
             day -= timedelta(days=1)
         count = 0
         while day in days:
             count, day = count + 1, day - timedelta(days=1)
         return count
-
-    def _today(self) -> date:
-        return datetime.fromtimestamp(self.now() / 1000).date()
-
-    def _midnight(self) -> int:
-        """The end of this day here, in milliseconds since 1970 (UTC)."""
-        tomorrow = self._today() + timedelta(days=1)
-        return round(datetime.combine(tomorrow, dtime.min).timestamp() * 1000)
