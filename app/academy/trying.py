@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from app.academy.lesson import (
-    Act,
     Choose,
     Decide,
     Do,
@@ -26,22 +25,8 @@ from app.academy.moves import ways, within
 from app.academy.scene import after, scene_of, taught
 from app.formats.xgid import XGID
 from app.i18n import N_
-from rules.actions import (
-    Accept,
-    Action,
-    Beaver,
-    Double,
-    Level,
-    MakePlay,
-    Pass,
-    Refuse,
-    Resign,
-    Roll,
-    Take,
-)
 from rules.actions import Step as Move
 from rules.draft import TurnDraft
-from rules.game import Game, Phase
 from rules.notation import parse_play
 from rules.plays import Play
 from rules.position import BAR, POINTS, SLOTS, Position
@@ -50,14 +35,6 @@ from rules.side import Side
 
 MANY = 3
 """After so many wrong tries the teacher offers to show what is right."""
-
-CENTRED = 64
-"""The face of the cube in the middle, which counts 1."""
-
-TIMES = {"single": 1, "gammon": 2, "backgammon": 3}
-"""What a result counts before the cube."""
-
-_ANSWERS = ("accept", "refuse")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,17 +140,19 @@ def _standing(step: Setup, board: Position) -> tuple[int, ...]:
     return tuple(count if count * stays > 0 else 0 for count in board.counts)
 
 
-def _right(trying: Trying, text: str) -> Trying:
+def right(trying: Trying, text: str) -> Trying:
+    """The step after a try that was right."""
     return replace(trying, done=True, answer=Answer(right=True, text=text))
 
 
-def _wrong(trying: Trying, text: str = "", refusal: Refusal | None = None) -> Trying:
+def wrong(trying: Trying, text: str = "", refusal: Refusal | None = None) -> Trying:
+    """The step after a try that was wrong, with the teacher's words or the rule it breaks."""
     return replace(
         trying, misses=trying.misses + 1, answer=Answer(right=False, text=text, refusal=refusal)
     )
 
 
-def _reason(entries: Iterable[Wrong], fits: Callable[[Wrong], bool]) -> str:
+def reason_for(entries: Iterable[Wrong], fits: Callable[[Wrong], bool]) -> str:
     """What the teacher says to the first entry that fits; empty where none does."""
     return next((entry.reason for entry in entries if fits(entry)), "")
 
@@ -201,8 +180,8 @@ def refused(trying: Trying, refusal: Refusal, move: Move | None = None) -> Tryin
             return move is not None and [move] == list(_legs(entry.play))
         return entry.rule is refusal.rule
 
-    text = _reason(entries, fits)
-    return _wrong(trying, text, None if text else refusal)
+    text = reason_for(entries, fits)
+    return wrong(trying, text, None if text else refusal)
 
 
 def picked_up(trying: Trying) -> Trying:
@@ -218,9 +197,9 @@ def picked_up(trying: Trying) -> Trying:
         except Refusal as refusal:
             return replace(refused(trying, refusal), misses=trying.misses)
     if not step.accept or draft.position in right_results(step, trying.scene):
-        return _right(trying, step.right)
-    text = _reason(step.wrong, lambda entry: entry.play is not None and made(draft, entry.play))
-    return _wrong(replace(trying, draft=draft.undo_to(0)), text or step.hint or "")
+        return right(trying, step.right)
+    text = reason_for(step.wrong, lambda entry: entry.play is not None and made(draft, entry.play))
+    return wrong(replace(trying, draft=draft.undo_to(0)), text or step.hint or "")
 
 
 def right_results(step: Do, scene: XGID) -> frozenset[Position]:
@@ -274,89 +253,11 @@ def touched(trying: Trying, names: tuple[Place, ...]) -> Trying:
         return trying
     found = next((name for name in names if name in step.places), None)
     if found is None:
-        text = _reason(step.wrong, lambda entry: entry.place in names)
-        return _wrong(trying, text or step.hint)
+        text = reason_for(step.wrong, lambda entry: entry.place in names)
+        return wrong(trying, text or step.hint)
     every = tuple(dict.fromkeys((*trying.touched, found)))
     again = replace(trying, touched=every, answer=None)
-    return _right(again, step.right) if set(every) == set(step.places) else again
-
-
-# Acts
-
-
-def acts(trying: Trying) -> tuple[Act, ...]:
-    """What can be done at the table now, the lesson's own act among it; only what was taught."""
-    step, scene = trying.step, trying.scene
-    assert isinstance(step, Decide)
-    usual: tuple[Act, ...]
-    if step.act in _ANSWERS:
-        usual = ("accept", "refuse")
-    elif scene.offer:
-        usual = ("take", "pass", "beaver") if scene.beavers else ("take", "pass")
-    elif scene.dice is not None:
-        usual = ("pick up",)
-    elif Game.taken_up(scene.terms(), scene.start()).cube_allowed:
-        usual = ("roll", "double")
-    else:
-        usual = ("roll",)
-    told = tuple(entry.act for entry in step.wrong if entry.act is not None)
-    return tuple(dict.fromkeys((*usual, step.act, *told)))
-
-
-def acted(trying: Trying, act: Act) -> Trying:
-    """The step after something was done at the table."""
-    step = trying.step
-    assert isinstance(step, Decide)
-    if trying.done:
-        return trying
-    if act == step.act:
-        return _right(trying, step.right)
-    refusal = why_not(trying, act)
-
-    def fits(entry: Wrong) -> bool:
-        rule = None if refusal is None else refusal.rule
-        return entry.act == act or (entry.rule is not None and entry.rule is rule)
-
-    text = _reason(step.wrong, fits)
-    if not text and refusal is not None:
-        return _wrong(trying, refusal=refusal)
-    return _wrong(trying, text or step.hint)
-
-
-def why_not(trying: Trying, act: Act) -> Refusal | None:
-    """The rule that forbids an act, None where none does."""
-    scene, step = trying.scene, trying.step
-    game = Game.taken_up(scene.terms(), scene.start())
-    if isinstance(step, Decide) and step.act in _ANSWERS:
-        game = replace(game, phase=Phase.RESIGNED, resigned=Level.SINGLE)
-    by = scene.turn if game.actor is None else game.actor
-    try:
-        game.apply(_action(act, by))
-    except Refusal as refusal:
-        return refusal
-    return None
-
-
-def _action(act: Act, by: Side) -> Action:
-    match act:
-        case "roll":
-            return Roll(by, (2, 1))
-        case "pick up":
-            return MakePlay(by, ())
-        case "double":
-            return Double(by)
-        case "take":
-            return Take(by)
-        case "pass":
-            return Pass(by)
-        case "beaver":
-            return Beaver(by)
-        case "resign":
-            return Resign(by, Level.SINGLE)
-        case "accept":
-            return Accept(by)
-        case "refuse":
-            return Refuse(by)
+    return right(again, step.right) if set(every) == set(step.places) else again
 
 
 # Options
@@ -369,7 +270,7 @@ def chose(trying: Trying, index: int) -> Trying:
     if trying.done or not 0 <= index < len(step.options):
         return trying
     option, now = step.options[index], replace(trying, chosen=index)
-    return _right(now, option.reason) if option.right else _wrong(now, option.reason)
+    return right(now, option.reason) if option.right else wrong(now, option.reason)
 
 
 # Setting up
@@ -388,10 +289,10 @@ def put(trying: Trying, slot: int) -> Trying:
         return trying
     want, have = trying.target[slot], trying.placed[slot]
     if abs(have) >= abs(want):
-        return _wrong(trying, step.hint)
+        return wrong(trying, step.hint)
     more = have + (1 if want > 0 else -1)
     again = replace(trying, placed=_with(trying.placed, slot, more), answer=None)
-    return _right(again, step.right) if again.placed == again.target else again
+    return right(again, step.right) if again.placed == again.target else again
 
 
 def taken_off(trying: Trying, slot: int) -> Trying:
@@ -414,47 +315,6 @@ def slot_of(point: int, side: Side | None) -> int:
     if 1 <= point <= POINTS:
         return point
     return BAR if side is Side.WHITE else 0
-
-
-# The table of results and cubes
-
-
-def worth(result: str, cube: int) -> int:
-    """What a result counts at a face of the cube; 64 lies in the middle and counts 1."""
-    return TIMES[result] * (1 if cube == CENTRED else cube)
-
-
-def numbers_for(result: str, cube: int) -> tuple[int, ...]:
-    """The numbers among which what a result counts is to be found, in order."""
-    right = worth(result, cube)
-    near = {worth(other, cube) for other in TIMES}
-    near |= {right * 2, right + 2, right // 2 if right % 2 == 0 else right + 3}
-    return tuple(sorted(near))
-
-
-def asked(trying: Trying) -> int | None:
-    """The cell that is asked for now, by its place among all that are asked; None for none."""
-    step = trying.step
-    assert isinstance(step, ScoreTable)
-    return next((at for at in range(len(step.asked)) if at not in trying.found), None)
-
-
-def scored(trying: Trying, at: int, points: int) -> Trying:
-    """The step after a number was named for a cell.
-
-    Args:
-        trying: the step.
-        at: the cell, by its place among those asked.
-        points: the number.
-    """
-    step = trying.step
-    assert isinstance(step, ScoreTable)
-    if trying.done or at in trying.found:
-        return trying
-    if points != worth(*step.asked[at]):
-        return _wrong(trying, step.hint)
-    again = replace(trying, found=(*trying.found, at), answer=None)
-    return _right(again, step.right) if len(again.found) == len(step.asked) else again
 
 
 # Showing

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from textual import on
 
+from app.academy import acting, counting
 from app.academy import trying as tries
 from app.academy.lesson import Act, Choose, Decide, Do, ScoreTable, Setup, Touch
 from app.screens.lesson_board import SIDES, names_of
@@ -90,7 +91,7 @@ class LessonHands(LessonStage):
         """Do at the table what a letter stands for there, or else move through the lesson."""
         step = self.trying.step
         if isinstance(step, Decide) and not self.trying.done:
-            for act in tries.acts(self.trying):
+            for act in acting.acts(self.trying):
                 if ACT_KEYS[act] == letter:
                     self.action_act(act)
                     return
@@ -123,7 +124,7 @@ class LessonHands(LessonStage):
     def action_act(self, act: Act) -> None:
         """Do something at the table."""
         if isinstance(self.trying.step, Decide):
-            self.take(tries.acted(self.trying, act))
+            self.take(acting.acted(self.trying, act))
 
     def action_option(self, index: int) -> None:
         """Choose an answer."""
@@ -140,9 +141,9 @@ class LessonHands(LessonStage):
         """Name a number for the cell that is asked for."""
         if isinstance(self.trying.step, ScoreTable):
             self.number = ""
-            at = tries.asked(self.trying)
+            at = counting.asked(self.trying)
             if at is not None:
-                self.take(tries.scored(self.trying, at, points))
+                self.take(counting.scored(self.trying, at, points))
 
     def action_show(self) -> None:
         """Let the teacher show what is right."""

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
+from app.academy.acting import acts
+from app.academy.counting import asked, numbers_for, worth
 from app.academy.lesson import Act, Choose, Decide, Do, Look, ScoreTable, Setup, Touch
-from app.academy.trying import Answer, Trying, acts, asked, numbers_for, worth
+from app.academy.trying import Answer, Trying
 from app.i18n import _, lesson, ngettext, pgettext
 from app.refusals import sentence
 from app.screens.parts.plain import written

@@ -7,9 +7,9 @@ from textual.events import MouseDown, MouseUp
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
+from app.academy.counting import worth
 from app.academy.lesson import Choose, Decide, Do, Place, ScoreTable, Setup, Step, Touch
 from app.academy.scene import taught
-from app.academy.trying import worth
 from app.formats.xgid import XGID
 from app.screens.lesson import LessonScreen
 from app.screens.lesson_hands import LessonHands

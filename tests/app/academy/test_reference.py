@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from app.academy.acting import why_not
 from app.academy.reference import Reference, reference
-from app.academy.trying import begin, why_not
+from app.academy.trying import begin
 from app.formats.xgid import parse_xgid
 from rules.refusal import Rule
 from tests.app.academy.claims import faults_of

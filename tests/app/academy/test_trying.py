@@ -5,28 +5,25 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
+from app.academy.acting import acted, acts
+from app.academy.counting import numbers_for, scored, worth
 from app.academy.lesson import Step
 from app.academy.moves import within
 from app.academy.scene import after, opening_scene
 from app.academy.trying import (
     MANY,
     Trying,
-    acted,
-    acts,
     begin,
     chose,
     follow,
     moved,
-    numbers_for,
     picked_up,
     put,
     refused,
-    scored,
     show,
     solution,
     taken_off,
     touched,
-    worth,
 )
 from app.formats.xgid import parse_xgid
 from rules.notation import parse_draft
