@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from textual.events import MouseDown, MouseUp
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from app.academy.counting import worth
 from app.academy.lesson import Choose, Decide, Do, Place, ScoreTable, Setup, Step, Touch
 from app.academy.scene import taught
 from app.formats.xgid import XGID
+from app.i18n import lesson
 from app.screens.lesson import LessonScreen
 from app.screens.lesson_hands import LessonHands
 from app.screens.projection import to_white
@@ -103,7 +105,12 @@ async def attend(pilot: Pilot[object], screen: LessonScreen) -> None:
     count = len(screen.lesson.steps)
     while not screen.finished:
         at, step = screen.at, screen.trying.step
-        for deed in deeds(step, screen.trying.scene):
+        assert shown(screen) == words(step.text)
+        asked = list(deeds(step, screen.trying.scene))
+        on_board = [deed for deed in asked if isinstance(deed, OnBoard)]
+        for deed in on_board[:-1]:
+            press(screen, *cell_of(screen, deed))  # in one go, as fast as a hand can
+        for deed in on_board[-1:] or asked:
             assert not screen.trying.done, f"{screen.lesson_id}, step {at + 1}: done too early"
             await do(pilot, screen, deed)
         answer = screen.trying.answer
@@ -125,12 +132,28 @@ async def do(pilot: Pilot[object], screen: LessonHands, deed: Deed) -> None:
 async def click(
     pilot: Pilot[object], screen: LessonHands, x: int, y: int, *, button: int = 1
 ) -> None:
+    """Click a cell of the screen, and see what comes of it."""
+    press(screen, x, y, button=button)
+    await pilot.pause()
+
+
+def press(screen: LessonScreen, x: int, y: int, *, button: int = 1) -> None:
     """Press and release on a cell of the screen, as a terminal tells it."""
     screen.app.mouse_position = Offset(x, y)
     for kind in (MouseDown, MouseUp):
         event = kind(None, x, y, 0, 0, button, False, False, False, x, y)
         screen._forward_event(event)
-    await pilot.pause()
+
+
+def shown(screen: LessonScreen) -> str:
+    """What the teacher says in this step, in one line."""
+    content = screen.query_one("#text", Static).content
+    return " ".join(str(content).split())
+
+
+def words(text: str) -> str:
+    """A lesson's text as it is to be read, in the language spoken now."""
+    return " ".join(lesson(text).replace("*", "").split())
 
 
 def cell_of(screen: LessonHands, deed: OnBoard) -> tuple[int, int]:
