@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 Span = tuple[int, int]
 """A part of a text: its first letter, and the one behind its last."""
@@ -40,6 +41,24 @@ class Query:
         """
         among = [folded(text) for text in texts]
         return all(any(word in text for text in among) for word in self.words)
+
+    def rank(self, title: str, *texts: str) -> int | None:
+        """How well something fits, 0 best; None where it doesn't.
+
+        What is called just so comes first, then what begins so, what has the words in its name,
+        and what has them in its text.
+
+        >>> [Query.of("shot").rank(title, "a shot") for title in ("shot", "shots", "a shot", "hit")]
+        [0, 1, 2, 3]
+        """
+        name, words = folded(title), " ".join(self.words)
+        if name == words:
+            return 0
+        if name.startswith(words):
+            return 1
+        if self.fits(title):
+            return 2
+        return 3 if self.fits(title, *texts) else None
 
     def found_in(self, text: str) -> tuple[Span, ...]:
         """Where words are found in a text, whole letters with their signs, in order.
@@ -91,6 +110,7 @@ def _rank(letter: str, alphabet: str) -> tuple[int, str]:
     return (len(alphabet) + 1, _folded(letter)) if letter.isalpha() else (0, letter)
 
 
+@lru_cache(maxsize=1024)
 def _folded(letter: str) -> str:
     """A letter without case and accent; nothing for a sign that is left out."""
     parts = unicodedata.normalize("NFKD", letter.translate(_ALIKE).casefold())

@@ -208,7 +208,8 @@ class RulesScreen(Screen[None]):
         with Paper(id="page"):
             yield self._text(_("Rules at a glance"), "title")
             yield from self._chapters()
-        yield Menu((MenuItem("back", _("Back")),), wraps=False, id="back")
+        every = MenuItem("reference", _("All rules, to search and to try"))
+        yield Menu((every, MenuItem("back", _("Back"))), wraps=False, id="back")
         yield KeyHints()
 
     def _chapters(self) -> Iterator[Static]:
@@ -221,9 +222,14 @@ class RulesScreen(Screen[None]):
         """Name the keys."""
         self.query_one(KeyHints).tell(_("↑ ↓ scroll"), _("Space next page"), _("Esc back"))
 
-    def on_menu_chosen(self) -> None:
-        """Go back."""
-        self.action_back()
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        """Go back, or open all rules."""
+        if event.item.id == "back":
+            self.action_back()
+        elif self.is_active:  # not yet again, while the first one is being opened
+            from app.screens.reference import ReferenceScreen
+
+            self.app.push_screen(ReferenceScreen())
 
     def action_back(self) -> None:
         """Back to where the rules were opened."""

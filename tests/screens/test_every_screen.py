@@ -14,6 +14,7 @@ from app.screens.chouette_form import NewChouetteScreen
 from app.screens.chouette_help import ChouetteKeysScreen, ChouettePaletteScreen
 from app.screens.chouette_result import ChouetteResultScreen
 from app.screens.coming_and_going import DepartScreen, JoinScreen
+from app.screens.glossary import GlossaryScreen
 from app.screens.home import HomeScreen
 from app.screens.keys import KeysScreen
 from app.screens.matches import MatchesScreen
@@ -23,6 +24,7 @@ from app.screens.palette import PaletteScreen
 from app.screens.parts.menu import Menu
 from app.screens.performance import PerformanceScreen
 from app.screens.record import RecordScreen
+from app.screens.reference import ReferenceScreen
 from app.screens.result import ResultScreen
 from app.screens.rules import RulesScreen
 from app.screens.score_sheet import ScoreSheetScreen
@@ -39,6 +41,8 @@ SCREENS: dict[str, Callable[[], Screen[object]]] = {
     "new": NewMatchScreen,
     "settings": SettingsScreen,
     "rules": RulesScreen,
+    "reference": ReferenceScreen,
+    "glossary": GlossaryScreen,
     "result": lambda: ResultScreen(games.won(games.GAMMON, cube=games.OWNED)),
     "record": lambda: RecordScreen(games.two_games()),
     "keys": KeysScreen,

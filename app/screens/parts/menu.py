@@ -1,6 +1,6 @@
 """A list of things to choose from, by arrow keys and Enter or by a click."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -31,6 +31,7 @@ class MenuItem:
         detail: a second, quiet line; empty for none.
         apart: whether an empty line keeps it apart from the entry above.
         heading: a line above it, for it and those that follow; empty for none.
+        stressed: the parts of its words that are stressed, from and to.
     """
 
     id: str
@@ -39,6 +40,7 @@ class MenuItem:
     detail: str = ""
     apart: bool = False
     heading: str = ""
+    stressed: tuple[tuple[int, int], ...] = ()
 
     @property
     def above(self) -> int:
@@ -61,6 +63,7 @@ class Menu(Widget, can_focus=True):
         "menu--cursor",
         "menu--cursor-note",
         "menu--heading",
+        "menu--stressed",
     }
     DEFAULT_CSS = """
     Menu {
@@ -71,6 +74,7 @@ class Menu(Widget, can_focus=True):
         & > .menu--cursor { color: $table-movable; text-style: bold; }
         & > .menu--cursor-note { color: $table-text; }
         & > .menu--heading { color: $table-title; text-style: bold; }
+        & > .menu--stressed { color: $table-title; text-style: bold underline; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -105,6 +109,7 @@ class Menu(Widget, can_focus=True):
         items: Sequence[MenuItem] = (),
         *,
         wraps: bool = True,
+        held: bool = False,
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
@@ -114,11 +119,13 @@ class Menu(Widget, can_focus=True):
             items: its entries.
             wraps: whether the arrows go round; if not, they lead on to what is
                 above and below the menu.
+            held: whether its cursor is shown, and moved by others, while it has not the keys.
             id: the widget's id.
             classes: the widget's classes.
         """
         super().__init__(id=id, classes=classes)
         self._wraps = wraps
+        self._held = held
         self._top = 0
         self.set_reactive(Menu.items, tuple(items))
 
@@ -161,7 +168,7 @@ class Menu(Widget, can_focus=True):
         """What is written in one line of an entry."""
         item = self.items[index]
         line -= item.above
-        lit = index == self.cursor and self.has_focus
+        lit = index == self.cursor and (self.has_focus or self._held)
         quiet = self.get_component_rich_style("menu--cursor-note" if lit else "menu--note")
         if line < 0:
             heading = item.heading if line == -1 else ""
@@ -170,8 +177,17 @@ class Menu(Widget, can_focus=True):
             return [(f"    {item.detail}", quiet)]
         loud = self.get_component_rich_style("menu--cursor" if lit else "menu--label")
         head = signs(self._plain).cursor if lit else " "
-        label = (f"{head} {item.label}", loud)
-        return [label, (f"  {item.note}", quiet)] if item.note else [label]
+        note = [(f"  {item.note}", quiet)] if item.note else []
+        return [(f"{head} ", loud), *self._stressed(item, loud), *note]
+
+    def _stressed(self, item: MenuItem, usual: Style) -> Iterator[tuple[str, Style]]:
+        """The words of an entry, with those that are stressed in a style of their own."""
+        loud, at = self.get_component_rich_style("menu--stressed"), 0
+        for start, end in item.stressed:
+            yield item.label[at:start], usual
+            yield item.label[start:end], loud
+            at = end
+        yield item.label[at:], usual
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """The entry under the mouse is the one to choose."""

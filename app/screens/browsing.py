@@ -1,0 +1,461 @@
+"""A book to look things up in: a line to search, what is found, a text, and a board."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from app.academy.broken import Broken
+from app.academy.lesson import Look
+from app.academy.search import Query
+from app.academy.trying import Trying, begin
+from app.formats.xgid import XGID
+from app.i18n import _, pgettext
+from app.screens import lesson_words as words
+from app.screens.host import host
+from app.screens.lesson_board import board_view
+from app.screens.lesson_hands import LessonHands
+from app.screens.parts.menu import Menu, MenuItem
+from app.screens.parts.plain import written
+from app.screens.parts.room import Form
+from app.screens.parts.text_field import Line
+from app.screens.table_words import table_words
+from rules.position import START
+from widgets.board import Board
+from widgets.geometry import METRICS, Size, fit
+from widgets.keys import KeyLine
+from widgets.palette import Palette
+from widgets.prompt import Prompt
+from widgets.spot import SpotChosen, SpotDragged
+from widgets.table import LEAST
+from widgets.view import Choice, PromptView
+
+LIST = 34
+"""Cells for the list."""
+
+PANE = 21
+"""Cells beside the board for the text, at least."""
+
+AROUND = 5
+"""Rows above and below the board: the search, what is to be done, the keys."""
+
+WIDE = LIST + METRICS[Size.SMALL].width + PANE
+"""From this width on the list, the board and the text stand side by side."""
+
+_START = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Something that can be looked up.
+
+    Attributes:
+        key: its name in English.
+        title: its name in the language spoken.
+        body: what is said of it, in English.
+        text: the same in the language spoken.
+        heading: what it stands under.
+        note: a further line about it, in the language spoken.
+        see: the keys of others.
+    """
+
+    key: str
+    title: str
+    body: str
+    text: str
+    heading: str = ""
+    note: str = ""
+    see: tuple[str, ...] = ()
+
+
+class SearchLine(Line):
+    """A line for what is searched; while it is empty, q is the key that goes back."""
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.key == "q" and not self.value:
+            event.stop()
+            event.prevent_default()
+            await self.screen.run_action("leave")
+
+
+class BrowsingScreen(LessonHands):
+    """A book with topics, each with a board.
+
+    Either the list has the keys, and what is typed is searched; or the board has them.
+
+    Attributes:
+        topics: all topics in their order.
+        sought: what is searched.
+        topic: the one that is open; None where there is none.
+        reading: whether the board has the keys.
+    """
+
+    CSS_PATH = "browsing.tcss"
+    ALLOW_SELECT = False
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "leave", show=False),
+        Binding("enter", "press", show=False),
+        Binding("shift+enter,full_stop", "press_smaller", show=False),
+        Binding("space", "proceed", show=False),
+        Binding("backspace", "undo", show=False),
+        *(Binding(key, f"cursor('{key}')", show=False) for key in ("left", "right", "up", "down")),
+        *(Binding(key, f"letter('{key}')", show=False) for key in "abdfnprt"),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("tab,shift+tab", "see_also", show=False),
+        Binding("ctrl+n", "start", show=False),
+    ]
+
+    def __init__(self, id: str, topics: Sequence[Topic], broken: Sequence[Broken]) -> None:
+        """A book.
+
+        Args:
+            id: the screen's id.
+            topics: what is in it.
+            broken: what of it can't be read.
+        """
+        super().__init__(id=id)
+        self.topics = {topic.key: topic for topic in topics}
+        self.sought = Query()
+        self.topic = next(iter(topics), None)
+        self.reading = False
+        self._broken = broken
+        self._found: tuple[Topic, ...] = tuple(topics)
+        self._text: Content | None = None
+        self.trying = self._begun()
+
+    # What a book makes of it
+
+    @property
+    def heading(self) -> str:
+        """What the book is called."""
+        raise NotImplementedError
+
+    def begun(self, topic: Topic) -> Trying:
+        """The board of a topic, before anything is done there."""
+        raise NotImplementedError
+
+    def prompt_view(self) -> PromptView:
+        """What can be done on the board."""
+        raise NotImplementedError
+
+    def _begun(self) -> Trying:
+        if self.topic is not None:
+            return self.begun(self.topic)
+        nothing = Look(kind="look", text=_("Nothing here can be read."))
+        return begin(nothing, XGID(START))
+
+    # The screen
+
+    def compose(self) -> ComposeResult:
+        """The search, the list, the board and the text, what is to be done, the keys."""
+        plain, mono = host(self).plain, host(self).mono
+        self.set_class(plain, "-plain")
+        with Horizontal(id="top"):
+            yield Static(self._written(self.heading), id="where", markup=False)
+            line = SearchLine(
+                placeholder=self._written(_("type to search")), id="search", compact=True
+            )
+            line.cursor_blink = False
+            yield line
+            yield Static(id="count", markup=False)
+        with Horizontal(id="middle"):
+            found = Menu(id="found", held=True)
+            found.can_focus = False
+            yield found
+            yield Board(table_words(), ascii_only=plain, mono=mono)
+            with Form(id="pane"):
+                yield Static(id="text", markup=False)
+                yield Menu(wraps=False, id="see")
+        yield Prompt()
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Open the book, in the colours of the board, and say what of it is damaged."""
+        self.watch(self.board, "colors_in_use", self._dress)
+        self.watch(self.found, "cursor", lambda: self.call_next(self._follow), init=False)
+        self._list()
+        self._turn_to(reading=False)
+        for broken in self._broken:
+            self.notify(self._written(broken.sentence), severity="warning")
+
+    def _dress(self, palette: Palette | None) -> None:
+        if palette is not None:
+            for part in (self.query_one(Prompt), self.query_one(KeyLine)):
+                part.dress(palette, self.board.glyphs)
+
+    def on_resize(self) -> None:
+        """Give the board as much room as it can use; where that is little, the list gives way."""
+        self.set_class(self._fitting is None, "-small")
+        self.set_class(self.size.width < WIDE, "-narrow")
+        self.show_step()
+
+    def _share_room(self) -> None:
+        """Make the board as large as there is room for it, if it is shown."""
+        fitting, middle = self._fitting, self.query_one("#middle")
+        middle.styles.height = "1fr"
+        if fitting is not None and self.seen:
+            size, rows = fitting
+            self.board.styles.width = METRICS[size].width
+            self.board.styles.height = middle.styles.height = METRICS[size].height(rows)
+
+    @property
+    def _fitting(self) -> tuple[Size, int] | None:
+        beside = PANE if self.size.width < WIDE else PANE + LIST
+        return fit(self.size.width - beside, self.size.height - AROUND)
+
+    @property
+    def seen(self) -> bool:
+        """Whether the board is there to be played on."""
+        return self._fitting is not None and (self.reading or self.size.width >= WIDE)
+
+    @property
+    def found(self) -> Menu:
+        """The list of what is found."""
+        return self.query_one("#found", Menu)
+
+    @property
+    def line(self) -> SearchLine:
+        """The line for what is searched."""
+        return self.query_one(SearchLine)
+
+    # What is shown
+
+    def _list(self) -> None:
+        """List what is found, what fits best first; at the end, a game to start."""
+        query, every = self.sought, tuple(self.topics.values())
+        ranks = [(query.rank(topic.title, topic.text, topic.note), topic) for topic in every]
+        fitting = [(rank, topic) for rank, topic in ranks if rank is not None]
+        self._found = tuple(topic for _rank, topic in sorted(fitting, key=lambda one: one[0]))
+        items: list[MenuItem] = []
+        heading = ""
+        for topic in self._found:
+            under = "" if query.words or topic.heading == heading else topic.heading
+            heading = topic.heading
+            items.append(
+                MenuItem(
+                    topic.key,
+                    topic.title,
+                    apart=bool(under and items),
+                    heading=self._written(under),
+                    stressed=query.found_in(topic.title),
+                )
+            )
+        if items or not every:
+            items.append(MenuItem(_START, _("Start a game"), apart=bool(items)))
+        self.found.items = tuple(items)
+        told = _("{number} of {count}").format(number=len(self._found), count=len(every))
+        self.query_one("#count", Static).update(self._written(told))
+
+    def show_step(self) -> None:
+        """Show the topic as it stands now."""
+        if not self.is_mounted:
+            return
+        self.set_class(self.reading, "-reading")
+        self.set_class(not self.reading, "-listing")
+        self._share_room()
+        text = self._content()
+        if self._text is None or not text.is_same(self._text):  # laid out anew where it changes
+            self._text = text
+            self.query_one("#text", Static).update(text)
+        self._show_see_also()
+        self.board.view = board_view(self.trying, self.selected)
+        self.query_one(Prompt).show(self._prompt(), speaks=True)
+        self.query_one(KeyLine).show(self._keys())
+
+    def _content(self) -> Content:
+        """The text, with what was searched for stressed."""
+        topic, plain = self.topic, host(self).plain
+        if topic is None:
+            return words.content(self.trying.step.text, plain=plain)
+        if not self._found:
+            return Content(self._written(_("Nothing is found. Fewer letters may help.")))
+        parts = [Content.styled(self._written(topic.title), "bold $table-title")]
+        if topic.note:
+            parts.append(Content.styled(self._written(topic.note), "$table-muted"))
+        parts.append(words.content(topic.body, plain=plain))
+        shown = Content("\n\n").join(parts)
+        for start, end in self.sought.found_in(shown.plain):
+            shown = shown.stylize("bold underline $table-movable", start, end)
+        return shown
+
+    def _show_see_also(self) -> None:
+        keys = self.topic.see if self.topic is not None and self._found else ()
+        heading = self._written(_("See also"))
+        items = [
+            MenuItem(key, self.topics[key].title, heading="" if at else heading)
+            for at, key in enumerate(key for key in keys if key in self.topics)
+        ]
+        see = self.query_one("#see", Menu)
+        see.display = bool(items)
+        see.items = tuple(items)
+
+    def _prompt(self) -> PromptView:
+        if self.reading and not self.seen:
+            said = table_words().too_small(*self.size, *LEAST)
+            return PromptView(" ".join(said.split()), warning=True)
+        if not self.seen or not self._found:
+            return PromptView()
+        return self.prompt_view()
+
+    def _keys(self) -> tuple[Choice, ...]:
+        """The keys and what they do."""
+        game = Choice("start", _("start a game"), "Ctrl+N")
+        if not self.reading:
+            arrows = Choice("cursor('down')", _("choose"), "↑ ↓")
+            opens = Choice("press", _("to the board"), _("Enter"))
+            return (arrows, opens, game, Choice("leave", _("back"), _("Esc")))
+        line = []
+        if self.on_board:
+            line.append(Choice("press", _("choose"), "↑ ↓ ← → " + _("Enter")))
+        line.append(Choice("next", pgettext("step", "next"), "n" if self.on_board else "→"))
+        line.append(game)
+        return (*line, Choice("leave", _("to the list"), _("Esc")))
+
+    def _written(self, text: str) -> str:
+        return written(text, host(self).plain)
+
+    # From topic to topic
+
+    def _follow(self) -> None:
+        """Show the topic to which the cursor of the list has moved."""
+        if not self.reading and self.found.items:
+            self._open(self.found.items[self.found.cursor].id)
+
+    def _open(self, key: str) -> None:
+        """Open a topic, unless it is open."""
+        topic = self.topics.get(key)
+        if topic is not None and topic is not self.topic:
+            self.topic = topic
+            self.query_one("#pane", Form).scroll_home(animate=False)
+            self.put_back()
+
+    def put_back(self) -> None:
+        """Lay the board of the topic as it was."""
+        self.trying = self._begun()
+        self.forget_hands()
+        self.show_step()
+
+    def _turn_to(self, *, reading: bool) -> None:
+        """Give the keys to the board, or to the list."""
+        self.reading = reading and self.topic is not None
+        self.set_focus(None if self.reading else self.line)
+        self.show_step()
+
+    def action_next(self, by: int = 1) -> None:
+        """Go on with the next topic that is found."""
+        if self._found and self.topic in self._found:
+            at = (self._found.index(self.topic) + by) % len(self._found)
+            self._open(self._found[at].key)
+            self.found.cursor = at
+
+    def action_before(self) -> None:
+        """Go back to the topic before."""
+        self.action_next(-1)
+
+    def action_again(self) -> None:
+        """No checker walks here."""
+
+    @on(Input.Changed, "#search")
+    def _typed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.sought = Query.of(event.value)
+        self._list()
+        self.found.cursor = 0
+        self._follow()
+        self.show_step()
+
+    @on(Input.Submitted, "#search")
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.action_press()
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        if event.item.id == _START:
+            self.action_start()
+            return
+        self._open(event.item.id)
+        keys = [topic.key for topic in self._found]
+        if event.item.id in keys:
+            self.found.cursor = keys.index(event.item.id)
+        self._turn_to(reading=True)
+
+    @on(SpotChosen)
+    @on(SpotDragged)
+    def _board_used(self) -> None:
+        """A hand on the board takes the keys there."""
+        if not self.reading:
+            self._turn_to(reading=True)
+
+    # Keys
+
+    def action_press(self) -> None:
+        """Choose what is under the cursor, in the list or on the board."""
+        if self.reading:
+            super().action_press()
+        else:
+            self.found.action_choose()
+
+    def action_cursor(self, way: str) -> None:
+        """Move over the board, or in the list."""
+        if self.reading:
+            super().action_cursor(way)
+        elif way in ("up", "down"):
+            self.found.action_step(1 if way == "down" else -1)
+
+    def action_page(self, by: int) -> None:
+        """Read on or back, or go to the end of the list."""
+        pane = self.query_one("#pane", Form)
+        if not self.reading:
+            self.found.action_edge(by)
+        elif by > 0:
+            pane.scroll_page_down(animate=False)
+        else:
+            pane.scroll_page_up(animate=False)
+
+    def scroll_text(self, by: int) -> None:
+        """Read a line on, or back."""
+        self.query_one("#pane", Form).scroll_relative(y=by, animate=False)
+
+    def action_undo(self) -> None:
+        """Take back the last move; where all is done, put the board back."""
+        if self.trying.done:
+            self.put_back()
+        else:
+            super().action_undo()
+
+    def action_see_also(self) -> None:
+        """Give the keys to what else there is to see, or take them back."""
+        see = self.query_one("#see", Menu)
+        if see.has_focus or not see.display:
+            self._turn_to(reading=self.reading)
+        else:
+            self.set_focus(see)
+
+    def action_leave(self) -> None:
+        """Back to the list, to all topics, and to where the book was opened."""
+        if self.query_one("#see", Menu).has_focus:
+            self._turn_to(reading=self.reading)
+        elif self.reading:
+            if not self.action_drop():
+                self._turn_to(reading=False)
+        elif self.line.value:
+            self.line.value = ""
+        elif self.is_active:
+            self.dismiss(None)
+
+    def action_start(self) -> None:
+        """Begin a game."""
+        if self.is_active:
+            from app.screens.new_match import NewMatchScreen
+
+            self.app.push_screen(NewMatchScreen())
