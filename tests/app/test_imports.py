@@ -45,6 +45,19 @@ with Journal.open(Path(sys.argv[1])) as journal:
 """
 """Sits down at the table of a usual match."""
 
+HOME = """
+import asyncio
+import sys
+from app.main import BarpointApp
+async def look():
+    app = BarpointApp.from_args(["--data-dir", sys.argv[1]])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.screen.id == "home"
+asyncio.run(look())
+"""
+"""Looks at the home screen."""
+
 SELDOM = {
     "rules.chouette",
     "rules.team_game",
@@ -76,6 +89,14 @@ def test_a_usual_match_waits_for_nothing_that_others_need(tmp_path: Path) -> Non
     loaded = loaded_by(TABLE, str(tmp_path / "journal.sqlite3"))
     assert "app.screens.table" in loaded
     assert loaded & SELDOM == set()
+
+
+def test_the_home_screen_counts_mistakes_without_the_academy(tmp_path: Path) -> None:
+    loaded = loaded_by(HOME, str(tmp_path))
+    assert "app.storage.due" in loaded
+    unwanted = ("app.academy", "app.analyse", "app.engine", "fsrs", "app.storage.library")
+    assert [name for name in loaded if name.startswith(unwanted)] == []
+    assert not loaded & {"app.storage.practice", "app.screens.drill", "app.screens.academy"}
 
 
 def loaded_by(program: str, *arguments: str) -> set[str]:

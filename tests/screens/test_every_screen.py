@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.screen import Screen
 
+from app.academy.exercises import Kind
 from app.main import BarpointApp
 from app.screens.analysis import AnalysisScreen
 from app.screens.chouette_end import ChouetteEndScreen
@@ -14,6 +15,7 @@ from app.screens.chouette_form import NewChouetteScreen
 from app.screens.chouette_help import ChouetteKeysScreen, ChouettePaletteScreen
 from app.screens.chouette_result import ChouetteResultScreen
 from app.screens.coming_and_going import DepartScreen, JoinScreen
+from app.screens.drill import DrillScreen
 from app.screens.glossary import GlossaryScreen
 from app.screens.home import HomeScreen
 from app.screens.keys import KeysScreen
@@ -30,6 +32,8 @@ from app.screens.rules import RulesScreen
 from app.screens.score_sheet import ScoreSheetScreen
 from app.screens.settings import SettingsScreen
 from app.screens.statistics import DiceStatisticsScreen
+from app.screens.trainer import TrainerScreen
+from app.screens.training import TrainingScreen
 from tests.screens import games, round_table
 from tests.screens.analysed import ID
 from tests.screens.hostapp import HostApp, header
@@ -52,6 +56,9 @@ SCREENS: dict[str, Callable[[], Screen[object]]] = {
     "analysis": lambda: AnalysisScreen(ID),
     "opening book": OpeningBookScreen,
     "statistics": lambda: DiceStatisticsScreen(header(), rolled(40, lambda: 4)),
+    "training": TrainingScreen,
+    "trainer": lambda: TrainerScreen(Kind.MOVES),
+    "drill": DrillScreen,
     "new chouette": NewChouetteScreen,
     "chouette end": lambda: ChouetteEndScreen(round_table.ended()),
     "settlement": lambda: ChouetteResultScreen(round_table.over()),
