@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from app.academy.exercises import Kind
 from app.main import BarpointApp
+from app.screens.academy import AcademyScreen
 from app.screens.analysis import AnalysisScreen
 from app.screens.chouette_end import ChouetteEndScreen
 from app.screens.chouette_form import NewChouetteScreen
@@ -19,6 +20,7 @@ from app.screens.drill import DrillScreen
 from app.screens.glossary import GlossaryScreen
 from app.screens.home import HomeScreen
 from app.screens.keys import KeysScreen
+from app.screens.lesson import LessonScreen
 from app.screens.matches import MatchesScreen
 from app.screens.new_match import NewMatchScreen
 from app.screens.opening_book import OpeningBookScreen
@@ -55,6 +57,9 @@ SCREENS: dict[str, Callable[[], Screen[object]]] = {
     "performance": PerformanceScreen,
     "analysis": lambda: AnalysisScreen(ID),
     "opening book": OpeningBookScreen,
+    "academy": AcademyScreen,
+    "lesson": lambda: LessonScreen("board/01-object"),
+    "question": lambda: LessonScreen("moving/02-two-dice"),
     "statistics": lambda: DiceStatisticsScreen(header(), rolled(40, lambda: 4)),
     "training": TrainingScreen,
     "trainer": lambda: TrainerScreen(Kind.MOVES),
