@@ -31,7 +31,7 @@ from rules.record import Header
 from rules.refusal import Refusal
 from rules.side import Side
 from widgets.spot import Spot
-from widgets.view import Choice, PromptView
+from widgets.view import PromptView
 
 KIND = "cards"
 """Under which name an answer counts among the exercises."""
@@ -70,6 +70,7 @@ class DrillScreen(Desk):
         self.sitting = Sitting.of(())
         self.card: Card | None = None
         self.dropping = False
+        self._analysing = False
         self._cards: dict[int, Card] = {}
         self._header: Header | None = None
         self._kept = self._streak = self._took = 0
@@ -89,8 +90,9 @@ class DrillScreen(Desk):
         self._ask()
 
     def on_screen_resume(self) -> None:
-        """Look for cards again, where there were none: a match may have been analysed."""
-        if self.is_mounted and self.stage is Stage.ENDED and not self.sitting.count:
+        """Look for cards again, where a match may have been analysed meanwhile."""
+        if self._analysing:
+            self._analysing = False
             self.begin()
 
     def _read(self, practice: Practice) -> None:
@@ -191,6 +193,7 @@ class DrillScreen(Desk):
         if self.is_active and self.stage is Stage.ENDED and not self.sitting.count:
             from app.screens.matches import MatchesScreen
 
+            self._analysing = True
             self.app.push_screen(MatchesScreen())
 
     # Answers
@@ -354,7 +357,7 @@ class DrillScreen(Desk):
         else:
             self.show_board(card.board(settings, self.selected))
             self.show_pane(words.about(card, self._header))
-            self.say(self._prompt(card), self._keys(card))
+            self.say(self._prompt(card), words.keys(card, answered=False))
 
     def _prompt(self, card: Card) -> PromptView:
         if self.dropping:
@@ -365,9 +368,6 @@ class DrillScreen(Desk):
             return words.in_trouble(self._trouble)
         return words.asking(card)
 
-    def _keys(self, card: Card) -> tuple[Choice, ...]:
-        return words.keys(card, answered=self.stage is Stage.ANSWERED)
-
     def _show_answered(self, card: Card, one: Judged) -> None:
         settings, at = host(self).settings, self._looked_at_play
         self.show_board(card.judged_board(one, settings, at))
@@ -377,7 +377,7 @@ class DrillScreen(Desk):
             judgement=hint_view(one, at, teachers_words(one, at)),
         )
         prompt = words.verdict(one.cost, self._rating, self._days)
-        self.say(words.dropping() if self.dropping else prompt, self._keys(card))
+        self.say(words.dropping() if self.dropping else prompt, words.keys(card, answered=True))
 
     def _show_where(self) -> None:
         count = self.sitting.count

@@ -134,12 +134,6 @@ class TrainerScreen(Desk):
             else:
                 self._ask()
 
-    def action_leave(self, at_once: bool = False) -> None:
-        """Put a picked up checker back, or leave; the time stands still then."""
-        super().action_leave(at_once)
-        if not self.is_active:
-            self._stop_ticking()
-
     def _stop_ticking(self) -> None:
         if self._ticking is not None:
             self._ticking.stop()
