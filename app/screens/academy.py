@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from typing import ClassVar
 
 from textual import on
@@ -137,7 +136,7 @@ class AcademyScreen(Screen[None]):
             title = self._title(lessons, following)
             label = _("Go on: {title}") if begun else _("Begin here: {title}")
             yield MenuItem(f"go:{following}", label.format(title=title))
-        for number, page in enumerate(there()):
+        for number, page in enumerate(PAGES):
             yield MenuItem(
                 f"{PAGE}{page.module}", gettext(page.title), gettext(page.note), apart=not number
             )
@@ -197,11 +196,6 @@ class AcademyScreen(Screen[None]):
 
     def _written(self, text: str) -> str:
         return written(text, host(self).plain)
-
-
-def there() -> tuple[Page, ...]:
-    """The pages whose screens exist."""
-    return tuple(page for page in PAGES if find_spec(page.module) is not None)
 
 
 def next_lesson(lessons: Shelf, known: Mapping[str, LessonProgress]) -> str | None:

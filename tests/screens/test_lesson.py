@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.academy.lesson import Touch
-from app.screens.academy import AcademyScreen, next_lesson
+from app.screens.academy import PAGES, AcademyScreen, next_lesson
 from app.screens.lesson import LessonScreen
 from app.screens.parts.menu import Menu
 from app.state.settings import Settings
@@ -292,6 +292,20 @@ async def test_a_long_list_of_lessons_can_be_walked_through(tmp_path: Path) -> N
             assert item.label.strip() in text(app)
             await pilot.press("down")
         assert menu.cursor == 0
+
+
+async def test_everything_else_to_learn_from_opens_and_leads_back(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, AcademyScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        opened = set()
+        for page in PAGES:
+            await pilot.click(offset=line_of(app, page.title))
+            await pilot.pause()
+            opened.add(type(app.screen).__name__)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert isinstance(app.screen, AcademyScreen), page.title
+        assert opened == {page.screen for page in PAGES}
 
 
 def test_what_was_begun_comes_first_then_what_is_not_done() -> None:
