@@ -54,5 +54,9 @@ def compiled_in(folder: Path) -> Path:
 
 
 def left_in_english(shown: str, known: frozenset[str]) -> set[str]:
-    """The English words on a screen, but for those that are the same in every language."""
-    return {word for word in _WORD.findall(shown) if word not in known}
+    """The English words on a screen, but for those that are the same in every language.
+
+    What follows “in English” on a line is English on purpose.
+    """
+    others = re.sub(re.escape(said("in English:")) + ".*", "", shown)
+    return {word for word in _WORD.findall(others) if word not in known}

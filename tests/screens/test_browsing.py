@@ -212,6 +212,27 @@ async def test_one_gets_about_by_keys(tmp_path: Path) -> None:
         assert pilot.app.asked == [("dismissed", None)]  # type: ignore[attr-defined]
 
 
+async def test_one_gets_about_by_mouse(tmp_path: Path) -> None:
+    async with shown(tmp_path, ReferenceScreen()) as (screen, pilot):
+        await pilot.click(offset=line_of(pilot.app, "Doubles"))
+        await pilot.pause()
+        assert (open_at(screen), screen.reading) == ("Doubles", True)
+        await do(pilot, screen, OnBoard("13", Side.WHITE))
+        await do(pilot, screen, OnBoard("10", Side.WHITE))
+        assert screen.trying.draft is not None
+        assert screen.trying.draft.steps == ((13, 10),)
+        await press(pilot, "escape", *"blots", "escape")
+        await pilot.hover(offset=line_of(pilot.app, "Hitting"))
+        await pilot.pause()
+        assert (open_at(screen), screen.reading) == ("Hitting", False)
+        await do(pilot, screen, OnBoard("6", Side.WHITE))
+        assert screen.reading
+        x, y = line_of(pilot.app, "See also")
+        await pilot.click(offset=(x + 4, y + 1))
+        await pilot.pause()
+        assert open_at(screen) == "Entering"
+
+
 @pytest.mark.parametrize("make", [ReferenceScreen, GlossaryScreen])
 async def test_a_game_can_be_started_from_everywhere(
     tmp_path: Path, make: type[BrowsingScreen]
