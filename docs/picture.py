@@ -5,14 +5,16 @@ exact shapes (fonts leave gaps between them), everything else as text.
 """
 
 import asyncio
+import re
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.pilot import Pilot
@@ -25,11 +27,14 @@ from app.formats.foreign import read_match  # noqa: E402
 from app.main import BarpointApp  # noqa: E402
 from app.options import Options  # noqa: E402
 from app.screens.analysis import AnalysisScreen  # noqa: E402
+from app.screens.lesson import open_lesson  # noqa: E402
 from app.screens.table import TableScreen  # noqa: E402
 from app.storage.journal import Journal, MatchRow  # noqa: E402
 from app.storage.paths import paths_for  # noqa: E402
+from app.terminal import bears_signs  # noqa: E402
 from rules.record import DiceSpec  # noqa: E402
 from rules.terms import Terms  # noqa: E402
+from widgets.board import Board  # noqa: E402
 from widgets.spot import Spot  # noqa: E402
 
 MATCH = HERE.parent / "tests/app/formats/data/five-points.mat"
@@ -40,6 +45,9 @@ TURNS = ("31 8/5 6/5", "64 24/14", "62 24/18 13/11*", "42 bar/21 13/11")
 DICE = (3, 1)
 PICKED_UP = 8
 """The roll in the picture, and the point whose checker is picked up: it can hit."""
+
+LESSON = ("moving/05-hits", 1, 24)
+"""The lesson in the pictures, its step from 0, and the point whose checker is picked up."""
 
 WIDE, HIGH = 9, 18
 """Pixels of a cell."""
@@ -96,14 +104,14 @@ def _row(line: list[Segment], y: int) -> Iterator[str]:
     texts = []
     for text, style, _ in line:
         ink, paper, bold = _colors(style or Style())
-        yield _box(x, y, (0, 0, 2 * len(text), 2), paper)
+        yield _box(x, y, (0, 0, 2 * cell_len(text), 2), paper)
         for offset, char in enumerate(text):
             for shape in BLOCKS.get(char, ()):
                 yield _box(x + offset, y, shape, ink)
         plain = "".join(" " if char in BLOCKS else char for char in text)
         if plain.strip():
-            texts.append(_text(x, y, plain, ink, bold))
-        x += len(text)
+            texts.extend(_texts(x, y, plain, ink, bold))
+        x += cell_len(text)
     yield from texts
 
 
@@ -122,12 +130,23 @@ def _box(x: int, y: int, shape: tuple[float, float, float, float], color: str) -
     )
 
 
-def _text(x: int, y: int, text: str, color: str, bold: bool) -> str:
+def _texts(x: int, y: int, text: str, color: str, bold: bool) -> Iterator[str]:
+    """Text of a stretch; words whose letters join are as wide as the font draws them."""
+    if text.isascii() or not bears_signs(text):
+        yield _text(x, y, text, color, bold)
+        return
+    for word in re.finditer(r"\S+", text):
+        at = x + cell_len(text[: word.start()])
+        yield _text(at, y, word[0], color, bold, joined=True)
+
+
+def _text(x: int, y: int, text: str, color: str, bold: bool, *, joined: bool = False) -> str:
     lead = len(text) - len(text.lstrip())
     shown = text.strip()
     weight = ' font-weight="bold"' if bold else ""
+    length = "" if joined else f' textLength="{cell_len(shown) * WIDE}"'
     return (
-        f'<text x="{(x + lead) * WIDE}" y="{y * HIGH + 14}" textLength="{len(shown) * WIDE}" '
+        f'<text x="{(x + lead) * WIDE}" y="{y * HIGH + 14}"{length} '
         f'xml:space="preserve" fill="{color}"{weight}>{escape(shown)}</text>'
     )
 
@@ -188,6 +207,25 @@ async def paint_analysis(folder: Path) -> str:
         return painted(app)
 
 
+def paint_lesson(language: str) -> Callable[[Path], Awaitable[str]]:
+    """A lesson in a language: a checker is picked up that can hit."""
+
+    async def paint(folder: Path) -> str:
+        lesson, step, point = LESSON
+        app = BarpointApp.from_args(["--data-dir", str(folder), "--lang", language])
+        async with app.run_test(size=SIZE) as pilot:
+            app.practice.keep_step(lesson, step)
+            open_lesson(app.screen, lesson)
+            await pilot.pause()
+            await pilot.pause()
+            app.screen.query_one(Board).choose(Spot("point", point))
+            await pilot.pause()
+            await pilot.pause()
+            return painted(app)
+
+    return paint
+
+
 async def until(app: BarpointApp, pilot: Pilot[int], text: str) -> None:
     """Wait for a text on the screen."""
     for _ in range(600):
@@ -212,7 +250,12 @@ def keep(path: Path, folder: Path) -> MatchRow:
         return journal.matches()[0]
 
 
-PICTURES = {"table": paint_table, "hint": paint_hint, "analysis": paint_analysis}
+PICTURES = {
+    "table": paint_table,
+    "hint": paint_hint,
+    "analysis": paint_analysis,
+    **{f"lesson-{language}": paint_lesson(language) for language in ("en", "et", "hi")},
+}
 
 
 def main(names: list[str]) -> None:
