@@ -1,10 +1,9 @@
 """A book to look things up in: a line to search, what is found, a text, and a board."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -16,16 +15,17 @@ from app.academy.lesson import Look
 from app.academy.search import Query
 from app.academy.trying import Trying, begin
 from app.formats.xgid import XGID
-from app.i18n import _, pgettext
+from app.i18n import _
 from app.screens import lesson_words as words
+from app.screens import topics
 from app.screens.host import host
 from app.screens.lesson_board import board_view
 from app.screens.lesson_hands import LessonHands
-from app.screens.parts.menu import Menu, MenuItem
+from app.screens.parts.menu import Menu
 from app.screens.parts.plain import written
 from app.screens.parts.room import Form
-from app.screens.parts.text_field import Line
 from app.screens.table_words import table_words
+from app.screens.topics import SearchLine, Topic
 from rules.position import START
 from widgets.board import Board
 from widgets.geometry import METRICS, Size, fit
@@ -34,7 +34,7 @@ from widgets.palette import Palette
 from widgets.prompt import Prompt
 from widgets.spot import SpotChosen, SpotDragged
 from widgets.table import LEAST
-from widgets.view import Choice, PromptView
+from widgets.view import PromptView
 
 LIST = 34
 """Cells for the list."""
@@ -47,41 +47,6 @@ AROUND = 5
 
 WIDE = LIST + METRICS[Size.SMALL].width + PANE
 """From this width on the list, the board and the text stand side by side."""
-
-_START = "start"
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """Something that can be looked up.
-
-    Attributes:
-        key: its name in English.
-        title: its name in the language spoken.
-        body: what is said of it, in English.
-        text: the same in the language spoken.
-        heading: what it stands under.
-        note: a further line about it, in the language spoken.
-        see: the keys of others.
-    """
-
-    key: str
-    title: str
-    body: str
-    text: str
-    heading: str = ""
-    note: str = ""
-    see: tuple[str, ...] = ()
-
-
-class SearchLine(Line):
-    """A line for what is searched; while it is empty, q is the key that goes back."""
-
-    async def _on_key(self, event: events.Key) -> None:
-        if event.key == "q" and not self.value:
-            event.stop()
-            event.prevent_default()
-            await self.screen.run_action("leave")
 
 
 class BrowsingScreen(LessonHands):
@@ -113,21 +78,21 @@ class BrowsingScreen(LessonHands):
         Binding("ctrl+n", "start", show=False),
     ]
 
-    def __init__(self, id: str, topics: Sequence[Topic], broken: Sequence[Broken]) -> None:
+    def __init__(self, id: str, about: Sequence[Topic], broken: Sequence[Broken]) -> None:
         """A book.
 
         Args:
             id: the screen's id.
-            topics: what is in it.
+            about: what is in it.
             broken: what of it can't be read.
         """
         super().__init__(id=id)
-        self.topics = {topic.key: topic for topic in topics}
+        self.topics = {topic.key: topic for topic in about}
         self.sought = Query()
-        self.topic = next(iter(topics), None)
+        self.topic = next(iter(about), None)
         self.reading = False
         self._broken = broken
-        self._found: tuple[Topic, ...] = tuple(topics)
+        self._found: tuple[Topic, ...] = tuple(about)
         self._text: Content | None = None
         self.trying = self._begun()
 
@@ -230,27 +195,9 @@ class BrowsingScreen(LessonHands):
 
     def _list(self) -> None:
         """List what is found, what fits best first; at the end, a game to start."""
-        query, every = self.sought, tuple(self.topics.values())
-        ranks = [(query.rank(topic.title, topic.text, topic.note), topic) for topic in every]
-        fitting = [(rank, topic) for rank, topic in ranks if rank is not None]
-        self._found = tuple(topic for _rank, topic in sorted(fitting, key=lambda one: one[0]))
-        items: list[MenuItem] = []
-        heading = ""
-        for topic in self._found:
-            under = "" if query.words or topic.heading == heading else topic.heading
-            heading = topic.heading
-            items.append(
-                MenuItem(
-                    topic.key,
-                    topic.title,
-                    apart=bool(under and items),
-                    heading=self._written(under),
-                    stressed=query.found_in(topic.title),
-                )
-            )
-        if items or not every:
-            items.append(MenuItem(_START, _("Start a game"), apart=bool(items)))
-        self.found.items = tuple(items)
+        plain, every = host(self).plain, self.topics.values()
+        self._found = topics.found(every, self.sought)
+        self.found.items = tuple(topics.entries(self._found, self.sought, plain=plain))
         told = _("{number} of {count}").format(number=len(self._found), count=len(every))
         self.query_one("#count", Static).update(self._written(told))
 
@@ -268,34 +215,23 @@ class BrowsingScreen(LessonHands):
         self._show_see_also()
         self.board.view = board_view(self.trying, self.selected)
         self.query_one(Prompt).show(self._prompt(), speaks=True)
-        self.query_one(KeyLine).show(self._keys())
+        keys = topics.keys(reading=self.reading, on_board=self.on_board)
+        self.query_one(KeyLine).show(keys)
 
     def _content(self) -> Content:
         """The text, with what was searched for stressed."""
-        topic, plain = self.topic, host(self).plain
-        if topic is None:
+        plain = host(self).plain
+        if self.topic is None:
             return words.content(self.trying.step.text, plain=plain)
         if not self._found:
             return Content(self._written(_("Nothing is found. Fewer letters may help.")))
-        parts = [Content.styled(self._written(topic.title), "bold $table-title")]
-        if topic.note:
-            parts.append(Content.styled(self._written(topic.note), "$table-muted"))
-        parts.append(words.content(topic.body, plain=plain))
-        shown = Content("\n\n").join(parts)
-        for start, end in self.sought.found_in(shown.plain):
-            shown = shown.stylize("bold underline $table-movable", start, end)
-        return shown
+        return topics.content(self.topic, self.sought, plain=plain)
 
     def _show_see_also(self) -> None:
-        keys = self.topic.see if self.topic is not None and self._found else ()
-        heading = self._written(_("See also"))
-        items = [
-            MenuItem(key, self.topics[key].title, heading="" if at else heading)
-            for at, key in enumerate(key for key in keys if key in self.topics)
-        ]
-        see = self.query_one("#see", Menu)
-        see.display = bool(items)
-        see.items = tuple(items)
+        see, topic = self.query_one("#see", Menu), self.topic if self._found else None
+        plain = host(self).plain
+        see.items = () if topic is None else topics.others(topic, self.topics, plain=plain)
+        see.display = bool(see.items)
 
     def _prompt(self) -> PromptView:
         if self.reading and not self.seen:
@@ -304,20 +240,6 @@ class BrowsingScreen(LessonHands):
         if not self.seen or not self._found:
             return PromptView()
         return self.prompt_view()
-
-    def _keys(self) -> tuple[Choice, ...]:
-        """The keys and what they do."""
-        game = Choice("start", _("start a game"), "Ctrl+N")
-        if not self.reading:
-            arrows = Choice("cursor('down')", _("choose"), "↑ ↓")
-            opens = Choice("press", _("to the board"), _("Enter"))
-            return (arrows, opens, game, Choice("leave", _("back"), _("Esc")))
-        line = []
-        if self.on_board:
-            line.append(Choice("press", _("choose"), "↑ ↓ ← → " + _("Enter")))
-        line.append(Choice("next", pgettext("step", "next"), "n" if self.on_board else "→"))
-        line.append(game)
-        return (*line, Choice("leave", _("to the list"), _("Esc")))
 
     def _written(self, text: str) -> str:
         return written(text, host(self).plain)
@@ -380,7 +302,7 @@ class BrowsingScreen(LessonHands):
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
-        if event.item.id == _START:
+        if event.item.id == topics.START:
             self.action_start()
             return
         self._open(event.item.id)

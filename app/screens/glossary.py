@@ -7,7 +7,8 @@ from app.academy.search import in_order
 from app.academy.trying import Trying, begin
 from app.formats.xgid import parse_xgid
 from app.i18n import SOURCE_LANGUAGE, _, current, lesson, pgettext
-from app.screens.browsing import BrowsingScreen, Topic
+from app.screens.browsing import BrowsingScreen
+from app.screens.topics import Topic
 from widgets.view import PromptView
 
 

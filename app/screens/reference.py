@@ -13,7 +13,8 @@ from app.academy.trying import Trying, begin
 from app.formats.xgid import XGID, parse_xgid
 from app.i18n import _, lesson, ngettext
 from app.screens import lesson_words as words
-from app.screens.browsing import BrowsingScreen, Topic
+from app.screens.browsing import BrowsingScreen
+from app.screens.topics import Topic
 from app.state.dice import DiceSource, SystemDice
 from widgets.spot import SpotChosen
 from widgets.view import Choice, PromptView
