@@ -8,10 +8,12 @@ is done with the cube is shown, but the next step begins with the cube as it was
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from app.academy.lesson import Decide, Do, Lesson, Setup, Step
 from app.formats.xgid import XGID, parse_xgid
 from app.i18n import N_
+from rules.actions import Dice
 from rules.notation import parse_play
 from rules.plays import legal_plays
 from rules.position import Position
@@ -87,6 +89,15 @@ def acted(step: Decide, scene: XGID) -> XGID:
             return replace(scene, dice=None)
         case _:
             return replace(scene, offer=0)
+
+
+def rolled(lesson: Lesson, at: int) -> Dice | None:
+    """The dice that a step has fall: those with which the next step goes on from its board."""
+    step = lesson.steps[at]
+    if not isinstance(step, Decide) or step.act != "roll" or at + 1 == len(lesson.steps):
+        return None
+    now, then = islice(scenes(lesson), at, at + 2)
+    return then.dice if (now.board, now.turn) == (then.board, then.turn) else None
 
 
 def taught(step: Do, scene: XGID) -> Position:

@@ -24,6 +24,8 @@ class BoardHands(TypedScreen):
     """
 
     selected: int | None = None
+    _went: int | None = None
+    """Where the last click sent a checker that could land there only."""
 
     # What the screen makes of it
 
@@ -81,10 +83,15 @@ class BoardHands(TypedScreen):
             return
         larger = host(self).settings.one_click and self.selected is None
         source = self.selected
+        went, self._went = self._went, None
+        if number == went and number not in self.turn.sources:
+            return  # the click on where it lands, from a player who is used to two clicks
 
         def chosen() -> None:
             choice = choose(self.turn, source, number, smaller=smaller, larger=larger > smaller)
             self.selected = choice.selected
+            if choice.steps and source is None:
+                self._went = choice.steps[-1][1]
             if choice.steps:
                 self._played(self.turn.move(*choice.steps))
             else:
@@ -109,7 +116,7 @@ class BoardHands(TypedScreen):
 
     def take_back(self) -> None:
         """Take back the last step of the turn."""
-        self.selected = None
+        self.selected = self._went = None
         self._by_hand(lambda: self._played(self.turn.undo()))
 
     def pick_up(self) -> None:
@@ -134,7 +141,6 @@ class BoardHands(TypedScreen):
         try:
             command()
         except Refusal as refusal:
-            self.selected = None
             self.hear(refusal, move)
             return False
         return True

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from app.academy.lesson import Choose, Look, ScoreTable
-from app.academy.scene import scenes
+from app.academy.scene import rolled, scenes
 from app.academy.shelf import BrokenFile, playable, shelf
 from app.academy.trying import Trying, begin, follow
 from app.i18n import _
@@ -283,7 +283,7 @@ class LessonScreen(LessonHands):
             self.query_one(f"#{where}", Static).update(what)
 
     def _show_board(self) -> None:
-        board = board_view(self.trying, self.selected, self.looked_at)
+        board = board_view(self.trying, self.selected, self.looked_at, rolled(self.lesson, self.at))
         step, gone = self.trying.step, self._tour.gone
         if gone is not None and isinstance(step, Look) and step.tour is not None:
             board = on_tour(board, SIDES[step.tour], gone)

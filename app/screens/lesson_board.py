@@ -12,6 +12,7 @@ from app.screens.projection import to_white
 from app.screens.prompts import quadrants
 from app.screens.scene_board import scene_board
 from app.state.settings import Settings
+from rules.actions import Dice
 from rules.game import Game
 from rules.position import BAR, POINTS
 from rules.side import Side
@@ -23,7 +24,10 @@ SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 
 
 def board_view(
-    trying: Trying, selected: int | None = None, looked_at: int | None = None
+    trying: Trying,
+    selected: int | None = None,
+    looked_at: int | None = None,
+    fallen: Dice | None = None,
 ) -> BoardView:
     """The board of a step.
 
@@ -31,9 +35,10 @@ def board_view(
         trying: the step as it stands.
         selected: the point whose checker is picked up, in the numbers of the player on roll.
         looked_at: the option that is looked at, whose play is shown.
+        fallen: the dice that lie there once the step is done, if it has some fall.
     """
     step = trying.step
-    board = _set_up(trying) if isinstance(step, Setup) else _lying(trying, selected)
+    board = _set_up(trying) if isinstance(step, Setup) else _lying(trying, selected, fallen)
     board = _pointed(board, trying)
     return replace(board, arrows=tuple(_arrows(trying, looked_at)))
 
@@ -41,11 +46,12 @@ def board_view(
 # Checkers, dice and cube
 
 
-def _lying(trying: Trying, selected: int | None) -> BoardView:
+def _lying(trying: Trying, selected: int | None, fallen: Dice | None) -> BoardView:
     """The board as at the table, and what can be done there."""
     step, scene = trying.step, trying.scene
     if isinstance(step, Decide) and trying.done:
         scene = acted(step, scene)
+        scene = scene if fallen is None else replace(scene, dice=fallen)
     idle = trying.done or not isinstance(step, Do | Decide)
     draft: Draft | None = trying.draft
     if isinstance(step, Decide) and not idle:

@@ -207,7 +207,7 @@ class LessonHands(LessonStage):
             self.play_at(spot, smaller=smaller)
         elif isinstance(step, Touch):
             names = names_of(spot, self.trying)
-            if names or spot.kind != "felt":
+            if names or spot.kind != "felt" or "right half" in step.places:
                 self.take(tries.touched(self.trying, names))
         elif isinstance(step, Decide):
             self._choose_act(spot)
@@ -216,13 +216,16 @@ class LessonHands(LessonStage):
 
     def _choose_act(self, spot: Spot) -> None:
         """What is done at the table by a click on a place, as there."""
-        scene = self.trying.scene
+        step, scene = self.trying.step, self.trying.scene
+        assert isinstance(step, Decide)
         if spot.kind == "cube":
             self.action_act("double")
         elif scene.dice is not None and spot.kind == "dice":
             self.action_act("pick up")
         elif scene.dice is None and (spot.kind == "dice" or spot.half is self.trying.side):
             self.action_act("roll")
+        elif step.act == "roll" and spot.half is not None:
+            self.take(tries.wrong(self.trying, step.hint))  # dice fall on one's own half
 
     # A play
 

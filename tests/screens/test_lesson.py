@@ -91,7 +91,8 @@ async def test_wrong_tries_are_told_and_put_back_and_at_last_it_is_shown(
             await do(pilot, screen, at(name))
         assert "Only 3 and 1 are rolled." in text(pilot.app)
         assert "show me" not in text(pilot.app)
-        await do(pilot, screen, at("1"))
+        for name in ("13", "1"):  # it is put back, and then there is nothing in hand
+            await do(pilot, screen, at(name))
         assert "You have no checker on the 1 point" in text(pilot.app)
         assert screen.query_one(Prompt).view.warning
         await pilot.press("n")
@@ -127,6 +128,53 @@ async def test_hands_work_as_at_the_table(tmp_path: Path, small: Path) -> None:
         assert screen.trying.draft.steps == ((8, 7),)
         await do(pilot, screen, at("24"))
         assert screen.selected is None, "the three is left, and it has one landing"
+
+
+async def test_a_checker_that_has_gone_by_itself_bears_a_second_click(
+    tmp_path: Path, small: Path
+) -> None:
+    async with lesson(tmp_path, LESSONS[0], step=1) as (screen, pilot):
+        for name in ("8", "5"):
+            await do(pilot, screen, at(name))
+        for name in ("6", "5"):  # the 1 has one landing only: a click on the 6-point plays it
+            await do(pilot, screen, at(name))
+        assert screen.trying.draft is not None
+        assert screen.trying.draft.steps == ((8, 5), (6, 5))
+        assert screen.trying.answer is None, "who clicks where it landed is told nothing"
+        assert screen.trying.misses == 0
+        await do(pilot, screen, at("5"))
+        assert screen.query_one(Prompt).view.warning, "one click more is a try"
+
+
+async def test_a_checker_stays_in_hand_where_it_can_not_land(tmp_path: Path, small: Path) -> None:
+    async with lesson(tmp_path, LESSONS[0], step=1) as (screen, pilot):
+        for name in ("24", "19"):
+            await do(pilot, screen, at(name))
+        assert screen.trying.misses == 1
+        assert screen.selected == 24
+        await do(pilot, screen, at("20"))
+        assert screen.trying.draft is not None
+        assert screen.trying.draft.position.counts[20] == 1
+
+
+async def test_dice_that_were_rolled_lie_there_and_the_other_half_is_answered(
+    tmp_path: Path, small: Path
+) -> None:
+    path = small / "board" / "03-hands.toml"
+    then = '[[step]]\nkind = "do"\ntext = "Play."\nright = "Played."\nposition = "{position}"\n\n'
+    position = "XGID=-b----E-C---eE---c-e----B-:0:0:1:62:0:0:0:0:10"
+    set_up = '[[step]]\nkind = "setup"'
+    path.write_text(path.read_text().replace(set_up, then.format(position=position) + set_up))
+    async with lesson(tmp_path, LESSONS[2], step=1) as (screen, pilot):
+        assert screen.board.view.dice.values == ()
+        y = screen.board.size.height // 2
+        await click(pilot, screen, screen.board.region.x + 10, screen.board.region.y + y)
+        assert "Not now." in text(pilot.app), "these are the opponent's dice"
+        await pilot.press("space")
+        assert screen.trying.done
+        assert screen.board.view.dice.values == (6, 2)
+        assert screen.board.view.dice.side is Side.WHITE
+        assert not screen.board.view.dice.active
 
 
 async def test_a_checker_put_down_is_taken_off_by_the_right_button(
