@@ -54,6 +54,11 @@ QUESTION = "".join(
     )
 )
 
+UNWRAPPED, WRAPPED = "\x1b[?7l", "\x1b[?7h"
+"""Textual has long lines cut off; a terminal then puts a sign over the last letter of a row, which
+stands in its last cell, over the letter before. Where every text has the cells it was measured
+with, no line is too long: it may be wrapped, and the signs stay where they belong."""
+
 _LETTERS = "ऀ-႟ក-៿"
 _STRETCH = re.compile(f"[{_LETTERS}](?:[{_LETTERS}\u200c\u200d]| (?=[{_LETTERS}]))*")
 """Words in the scripts of India and their neighbours, and the spaces between them."""
@@ -124,6 +129,8 @@ class Ruler:
                 await asyncio.wait_for(self._answered.wait(), patience)
         self._in_use = True
         cell_table.use(self.widths.signs)
+        if self.widths.exact:
+            self._write(WRAPPED)
 
     def _overhear(self, message: "Message") -> None:
         """Take the answers out of what the terminal sends; this runs in the driver's thread."""
@@ -145,6 +152,11 @@ class Ruler:
         """Use what was answered; what comes too late can't change the measure any more."""
         if not self._in_use or widths.signs == self.widths.signs:
             self.widths = widths
+        if self._in_use and self.widths.exact:
+            self._write(WRAPPED)
 
     def _write_straight(self, data: str) -> None:
-        self._write(data if self.widths.exact else straightened(data))
+        if self.widths.exact:
+            self._write(data.replace(UNWRAPPED, WRAPPED))  # as after a suspension
+        else:
+            self._write(straightened(data))

@@ -21,7 +21,17 @@ from textual.strip import Strip
 from app import cell_table
 from app.screens.parts.cells import cut, fitted
 from app.terminal import bears_signs
-from app.terminal_widths import QUESTION, SAMPLES, UNKNOWN, Ruler, Widths, straightened, told
+from app.terminal_widths import (
+    QUESTION,
+    SAMPLES,
+    UNKNOWN,
+    UNWRAPPED,
+    WRAPPED,
+    Ruler,
+    Widths,
+    straightened,
+    told,
+)
 from tests.e2e.lettered import WAYS, own_cells
 from widgets.canvas import Canvas
 from widgets.lines import centred, padded, surface_row, text_row, wrap
@@ -201,7 +211,8 @@ async def test_a_terminal_is_asked_and_believed() -> None:
     assert ruler.widths == Widths(0, exact=True)
     assert cell_len("गोटी") == 2
     wire.write("गोटी")
-    assert wire.written[1:] == ["गोटी"]
+    wire.write(f"{UNWRAPPED}\x1b[?25l")  # as Textual does after a suspension
+    assert wire.written[1:] == [WRAPPED, "गोटी", f"{WRAPPED}\x1b[?25l"]
 
 
 async def test_without_an_answer_the_usual_holds_and_all_is_put_in_its_place() -> None:
@@ -218,6 +229,7 @@ async def test_without_an_answer_the_usual_holds_and_all_is_put_in_its_place() -
     wire.answer("own_cells")  # late, but nothing has to be laid out anew
     await asyncio.sleep(0)
     assert (ruler.widths, cell_len("गोटी")) == (Widths(1, exact=True), 4)
+    assert wire.written[2:] == [WRAPPED]
 
 
 async def test_nothing_is_asked_where_nobody_looks() -> None:

@@ -7,6 +7,7 @@ a panel in the same column, in tmux and in terminals of every other kind.
 
 import gettext
 import re
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -27,6 +28,24 @@ Size = tuple[int, int]
 
 SMALL, MEDIUM = (80, 24), (120, 36)
 HINDI = gettext.translation(DOMAIN, str(LOCALE_FOLDER), ["hi"], fallback=True)
+AT_THE_EDGE = """
+from rich.cells import cell_len
+from textual.app import App
+from textual.widgets import Static
+from app.terminal_widths import Ruler
+
+class Edge(App):
+    CSS = "Static { width: 100%; height: 1; }"
+
+    async def on_mount(self):
+        await Ruler(self._driver).measure()
+        for word in ("में", "है", "पंद्रहों", "गोटियाँ", "क्यूब", "तीं।") * (self.size.height // 6):
+            await self.mount(Static(word + " " * (self.size.width - 2 * cell_len(word)) + word))
+
+Edge().run()
+"""
+"""A program whose rows end in the last cells of the window as they begin in the first ones."""
+
 PLACES = re.compile("\x1b8\x1b\\[\\d+C")
 """How the cursor is put behind a text whose cells are not known."""
 
@@ -187,6 +206,17 @@ def test_what_is_typed_before_the_answer_is_not_lost(
         cells = terminal.wait_for(HINDI.gettext("Language"))
     assert min(beginnings(cells)) == min(beginnings(english(SMALL)["settings"]))
     assert bool(PLACES.search(terminal.output)) is placed
+
+
+def test_a_sign_stays_over_its_letter_at_the_edge_of_the_window(tmp_path: Path) -> None:
+    program = tmp_path / "edge.py"
+    program.write_text(AT_THE_EDGE, encoding="utf-8")
+    with Terminal((sys.executable, str(program)), size=SMALL) as terminal:
+        terminal.wait_for("तीं।")
+        rows = [line.split() for line in terminal.wait_still().rstrip("\n").split("\n")]
+    assert len(rows) == SMALL[1]
+    assert [row[-1] for row in rows] == [row[0] for row in rows]
+    assert {len(row) for row in rows} == {2}
 
 
 def test_nobody_is_asked_in_english(tmp_path: Path) -> None:
