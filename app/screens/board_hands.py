@@ -97,7 +97,7 @@ class BoardHands(TypedScreen):
             else:
                 self.show_step()
 
-        self._by_hand(chosen, None if source is None else (source, number))
+        self._by_hand(chosen, (number if source is None else source, number))
 
     def drag(self, source: Spot, target: Spot) -> None:
         """Move a checker from a place to another one, or back."""
@@ -141,7 +141,7 @@ class BoardHands(TypedScreen):
         try:
             command()
         except Refusal as refusal:
-            self.hear(refusal, move)
+            self.hear(refusal, _aimed(refusal, move))
             return False
         return True
 
@@ -151,6 +151,14 @@ class BoardHands(TypedScreen):
         ended = turn.position.off == CHECKERS
         if ended or (turn.complete and turn.steps and host(self).settings.pick_up == "auto"):
             self.pick_up()
+
+
+def _aimed(refusal: Refusal, move: Move | None) -> Move | None:
+    """Where a checker was to go; one that is only clicked was to go where it is refused."""
+    if move is None or move[0] != move[1]:
+        return move
+    target = refusal.facts.get("target", refusal.facts.get("point"))
+    return (move[0], target) if isinstance(target, int) and target < move[0] else None
 
 
 def number_of(spot: Spot, side: Side) -> int | None:

@@ -157,6 +157,19 @@ async def test_a_checker_stays_in_hand_where_it_can_not_land(tmp_path: Path, sma
         assert screen.trying.draft.position.counts[20] == 1
 
 
+async def test_a_checker_that_can_not_move_is_answered_when_it_is_clicked(
+    tmp_path: Path, small: Path
+) -> None:
+    path = small / "board" / "01-moves.toml"
+    stuck = 'play = "6/1"\nreason = "Black holds your 1-point."\n\n[[step.wrong]]\nplay = "13/9"'
+    data = path.read_text().replace('play = "13/9"', stuck).replace(":31:", ":51:")
+    path.write_text(data.replace('"8/5 6/5"', '"13/8 6/5"'))
+    async with lesson(tmp_path, LESSONS[0], step=1) as (screen, pilot):
+        await click(pilot, screen, *cell_of(screen, at("8")), button=3)  # the 1: a 5 is left
+        await do(pilot, screen, at("6"))
+        assert "Black holds your 1-point." in text(pilot.app)
+
+
 async def test_dice_that_were_rolled_lie_there_and_the_other_half_is_answered(
     tmp_path: Path, small: Path
 ) -> None:
