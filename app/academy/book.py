@@ -16,7 +16,6 @@ from pathlib import Path
 from app.academy.book_data import (
     FIGURES,
     WORDS,
-    BadBook,
     OpeningFigures,
     PlayFigures,
     PlayWords,
@@ -28,8 +27,6 @@ from app.i18n import N_, _, gettext
 from rules.actions import Dice
 from rules.plays import Play, legal_plays
 from rules.position import START, Position
-
-__all__ = ["BadBook", "Book", "Opening", "OpeningPlay", "Reply", "load", "openings"]
 
 FOLDER = Path(__file__).parent
 
@@ -134,7 +131,7 @@ class OpeningPlay:
             roll: the dice, in any order.
 
         Raises:
-            BadBook: if the book names one that isn't legal.
+            BrokenFile: if the book names one that isn't legal.
         """
         rows = self._rows[_key(roll)]
         legal = {str(play): play for play in legal_plays(self.facing, roll)}
@@ -228,7 +225,7 @@ def openings() -> Book:
     """The book that comes with the program.
 
     Raises:
-        BadBook: if its files are damaged.
+        BrokenFile: if its files are damaged.
     """
     return load(FOLDER)
 
@@ -240,7 +237,7 @@ def load(folder: Path) -> Book:
         folder: where its two files lie.
 
     Raises:
-        BadBook: if one of them is damaged or doesn't fit the rules or the other one.
+        BrokenFile: if one of them is damaged or doesn't fit the rules or the other one.
     """
     source, written = Source(folder / FIGURES), Source(folder / WORDS)
     figures = source.figures()

@@ -3,8 +3,6 @@
 Both are checked here, and what is wrong with one is told with its line.
 """
 
-import json
-import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -13,8 +11,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from app.academy.broken import Broken, missing, not_text, not_toml, not_valid
-from app.i18n import _
+from app.academy.broken import Broken, not_json, not_valid
+from app.academy.files import BrokenFile, from_toml, text_of
 from rules.actions import Dice
 
 FIGURES = "opening.json"
@@ -30,21 +28,6 @@ Shares = tuple[Share, Share, Share, Share, Share]
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 Row = tuple[Text, Equity, Shares]
 """A reply: the play, what it is worth and how the game ends, all as the replier sees it."""
-
-
-class BadBook(ValueError):
-    """A file of the opening book that can't be used.
-
-    Attributes:
-        broken: what is wrong with it, with file, line and reason.
-    """
-
-    def __init__(self, broken: Broken) -> None:
-        super().__init__(broken)
-        self.broken = broken
-
-    def __str__(self) -> str:
-        return self.broken.sentence
 
 
 class _Data(BaseModel):
@@ -152,59 +135,41 @@ class Source:
         """Read a file.
 
         Raises:
-            BadBook: if it can't be read.
+            BrokenFile: if it can't be read.
         """
         self.file = path.name
-        try:
-            raw = path.read_bytes()
-        except OSError:
-            raise BadBook(missing(self.file)) from None
-        try:
-            self.text = raw.decode("utf-8")
-        except UnicodeDecodeError as error:
-            raise BadBook(not_text(self.file, raw, error)) from None
+        self.text = text_of(path)
 
     def figures(self) -> Figures:
         """The figures in this file.
 
         Raises:
-            BadBook: if they are none.
+            BrokenFile: if they are none.
         """
         try:
             return Figures.model_validate_json(self.text)
         except ValidationError as error:
-            raise BadBook(self._invalid(error)) from None
+            raise BrokenFile(not_json(self.file, self.text) or self._invalid(error)) from None
 
     def words(self) -> Words:
         """The words in this file.
 
         Raises:
-            BadBook: if they are none.
+            BrokenFile: if they are none.
         """
-        try:
-            return Words.model_validate(tomllib.loads(self.text))
-        except tomllib.TOMLDecodeError as error:
-            raise BadBook(not_toml(self.file, self.text, error)) from None
-        except ValidationError as error:
-            raise BadBook(not_valid(self.file, self.text, error)) from None
+        return from_toml(Words, self.text, self.file)
 
-    def bad(self, reason: str, *at: int) -> BadBook:
+    def bad(self, reason: str, *at: int) -> BrokenFile:
         """What is wrong with the figures of an opening, or of a play of it.
 
         Args:
             reason: what it is, without a full stop.
             at: which opening, and which of its plays, from 0; the whole file without them.
         """
-        return BadBook(Broken(self.file, self._line(at), reason))
+        return BrokenFile(Broken(self.file, self._line(at), reason))
 
     def _invalid(self, error: ValidationError) -> Broken:
         """The first thing that is wrong with the figures."""
-        try:
-            json.loads(self.text)
-        except ValueError as problem:
-            line = problem.lineno if isinstance(problem, json.JSONDecodeError) else 0
-            told = problem.msg if isinstance(problem, json.JSONDecodeError) else str(problem)
-            return Broken(self.file, line, _("this is no JSON ({told})").format(told=told))
         place = error.errors(include_url=False)[0]["loc"]
         at = [
             part

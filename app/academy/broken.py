@@ -1,5 +1,6 @@
-"""What is wrong with a file of lessons: file, line and reason, in one sentence."""
+"""What is wrong with a file of the academy: file, line and reason, in one sentence."""
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +12,6 @@ from app.i18n import _, gettext
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
-    from pydantic_core import ErrorDetails
 
 Place = Sequence[str | int]
 """Where something lies in a file: names of keys, and places in lists from 0."""
@@ -62,11 +62,23 @@ def not_toml(file: str, text: str, error: TOMLDecodeError) -> Broken:
     return Broken(file, line, _("this is no TOML ({told})").format(told=_AT.sub("", told)))
 
 
+def not_json(file: str, text: str) -> Broken | None:
+    """A file that isn't JSON; None for one that is."""
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        line, told = error.lineno, error.msg
+    except ValueError as error:  # a number with thousands of digits
+        line, told = 0, str(error)
+    else:
+        return None
+    return Broken(file, line, _("this is no JSON ({told})").format(told=told))
+
+
 def not_valid(file: str, text: str, error: "ValidationError") -> Broken:
     """A file with the wrong keys or values; the first of them is named."""
-    details = error.errors(include_url=False)[0]
-    place = _without_kinds(details["loc"])
-    return Broken(file, line_of(text, place), _reason(details, place))
+    place = _without_kinds(error.errors(include_url=False)[0]["loc"])
+    return Broken(file, line_of(text, place), _reason(error, place))
 
 
 def unplayable(file: str, folder: Path, step: int, reason: str) -> Broken:
@@ -90,7 +102,8 @@ def _without_kinds(place: Place) -> Place:
     return place
 
 
-def _reason(details: "ErrorDetails", place: Place) -> str:
+def _reason(error: "ValidationError", place: Place) -> str:
+    details = error.errors(include_url=False)[0]
     key = next((name for name in reversed(place) if isinstance(name, str)), "")
     context = details.get("ctx", {})
     match details["type"]:

@@ -81,8 +81,7 @@ def draw(kind: Kind, chance: random.Random) -> Exercise:
     """An exercise, drawn by chance.
 
     Raises:
-        BadPool: if the positions can't be read.
-        BadBook: if the opening book can't be read.
+        BrokenFile: if the positions or the opening book can't be read.
     """
     return _DRAWN[kind](chance)
 

@@ -12,8 +12,8 @@ from pydantic import Field
 
 from app import i18n
 from app.academy.broken import Broken
+from app.academy.files import BrokenFile, load
 from app.academy.lesson import Data, Look, Picture, Words, Xgid
-from app.academy.shelf import BrokenFile, load
 
 FOLDER = Path(__file__).parent
 FILE = "glossary.toml"

@@ -3,7 +3,6 @@
 `make exercises` draws them up (`exercises.json`, with the engine's name and version).
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -12,27 +11,13 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from app.academy.broken import Broken, missing, not_text
+from app.academy.broken import Broken, not_json
+from app.academy.files import BrokenFile, text_of
 from app.i18n import _
 from rules.actions import Dice
 from rules.position import Position
 
 FILE = Path(__file__).with_name("exercises.json")
-
-
-class BadPool(ValueError):
-    """The file of positions can't be used.
-
-    Attributes:
-        broken: what is wrong with it.
-    """
-
-    def __init__(self, broken: Broken) -> None:
-        super().__init__(broken)
-        self.broken = broken
-
-    def __str__(self) -> str:
-        return self.broken.sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +112,7 @@ def pool() -> Pool:
     """The positions of this program.
 
     Raises:
-        BadPool: if their file can't be used.
+        BrokenFile: if their file can't be used.
     """
     return load(FILE)
 
@@ -136,7 +121,7 @@ def load(path: Path) -> Pool:
     """Read a file of positions.
 
     Raises:
-        BadPool: with file, line and reason.
+        BrokenFile: with file, line and reason.
     """
     data = _read(path)
     return Pool(
@@ -158,18 +143,11 @@ def load(path: Path) -> Pool:
 
 
 def _read(path: Path) -> _File:
-    try:
-        raw = path.read_bytes()
-    except OSError:
-        raise BadPool(missing(path.name)) from None
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise BadPool(not_text(path.name, raw, error)) from None
+    text = text_of(path)
     try:
         return _File.model_validate_json(text)
     except ValidationError as error:
-        raise BadPool(_invalid(path.name, text, error)) from None
+        raise BrokenFile(not_json(path.name, text) or _invalid(path.name, text, error)) from None
 
 
 def _invalid(file: str, text: str, error: ValidationError) -> Broken:
@@ -177,20 +155,10 @@ def _invalid(file: str, text: str, error: ValidationError) -> Broken:
     details = error.errors(include_url=False)[0]
     place = details["loc"]
     if not place:
-        line, told = _no_json(text)
-        return Broken(file, line, _("this is no JSON ({told})").format(told=told))
+        return Broken(file, 0, _("this is no JSON ({told})").format(told=details["msg"]))
     lines = text.splitlines()
     head = next((row for row, line in enumerate(lines) if line.startswith(f' "{place[0]}": ')), -1)
     entry = place[1] + 1 if len(place) > 1 and isinstance(place[1], int) else 0
     key = next(name for name in reversed(place) if isinstance(name, str))
     told = _("“{key}” isn't as it should be ({told})").format(key=key, told=details["msg"])
     return Broken(file, head + 1 + entry, told)
-
-
-def _no_json(text: str) -> tuple[int, str]:
-    """Where a text stops being JSON, and why."""
-    try:
-        json.loads(text)
-    except json.JSONDecodeError as error:
-        return error.lineno, error.msg
-    return 1, "no object"

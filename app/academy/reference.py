@@ -13,8 +13,8 @@ from pydantic import Field
 
 from app import i18n
 from app.academy.broken import Broken
+from app.academy.files import BrokenFile, load
 from app.academy.lesson import Act, Data, Decide, Do, Picture, Words, Xgid
-from app.academy.shelf import BrokenFile, load
 from app.formats.xgid import parse_xgid
 from rules.plays import legal_plays
 

@@ -77,8 +77,7 @@ def fresh(kind: Kind, chance: random.Random, asked: Collection[Exercise]) -> Exe
     """An exercise that has not been asked in this round, as far as there is one.
 
     Raises:
-        BadPool: if the positions can't be read.
-        BadBook: if the opening book can't be read.
+        BrokenFile: if the positions or the opening book can't be read.
     """
     found = draw(kind, chance)
     for _again in range(_TRIES):

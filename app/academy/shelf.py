@@ -1,17 +1,14 @@
 """The shelf of lessons: tracks in their order, read from files; a broken file spoils no other."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
-
-from pydantic import ValidationError
 
 from app import i18n
-from app.academy.broken import Broken, missing, not_text, not_toml, not_valid, unplayable
-from app.academy.lesson import Data, Do, Lesson, Track
+from app.academy.broken import Broken, unplayable
+from app.academy.files import BrokenFile, load
+from app.academy.lesson import Do, Lesson, Track
 from app.academy.scene import scenes
 from app.academy.trying import right_results
 from app.formats.xgid import XGID
@@ -21,20 +18,6 @@ from rules.refusal import Refusal
 FOLDER = Path(__file__).parent / "lessons"
 TRACKS = ("board", "moving", "scoring", "chouette", "strategy")
 """The folders of the tracks, in the order in which they are learnt."""
-
-_Model = TypeVar("_Model", bound=Data)
-
-
-class BrokenFile(Exception):
-    """A file that can't be used.
-
-    Attributes:
-        broken: what is wrong with it.
-    """
-
-    def __init__(self, broken: Broken) -> None:
-        super().__init__(broken)
-        self.broken = broken
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,32 +101,6 @@ def _track(folder: Path, name: str) -> tuple[TrackRow | None, dict[str, Lesson],
             broken.append(error.broken)
     row = TrackRow(name, title, summary, tuple(lessons)) if lessons else None
     return row, lessons, broken
-
-
-def load(folder: Path, file: str, model: type[_Model]) -> _Model:
-    """What a file holds.
-
-    Args:
-        folder: where the files lie.
-        file: its name below that folder.
-        model: what it should be.
-
-    Raises:
-        BrokenFile: naming the file, the line and the reason.
-    """
-    try:
-        raw = (folder / file).read_bytes()
-    except OSError:
-        raise BrokenFile(missing(file)) from None
-    try:
-        text = raw.decode("utf-8")
-        return model.model_validate(tomllib.loads(text))
-    except UnicodeDecodeError as error:
-        raise BrokenFile(not_text(file, raw, error)) from None
-    except tomllib.TOMLDecodeError as error:
-        raise BrokenFile(not_toml(file, text, error)) from None
-    except ValidationError as error:
-        raise BrokenFile(not_valid(file, text, error)) from None
 
 
 def playable(lesson_id: str, folder: Path | None = None) -> Lesson:

@@ -15,9 +15,10 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from app.academy.files import BrokenFile
 from app.academy.lesson import Choose, Look, ScoreTable
 from app.academy.scene import rolled, scenes
-from app.academy.shelf import BrokenFile, playable, shelf
+from app.academy.shelf import playable, shelf
 from app.academy.trying import Trying, begin, follow
 from app.i18n import _
 from app.i18n import lesson as taught

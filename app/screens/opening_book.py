@@ -12,7 +12,8 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from app.academy.book import BadBook, Book, openings
+from app.academy.book import Book, openings
+from app.academy.files import BrokenFile
 from app.i18n import _, pgettext
 from app.screens.hints import trouble
 from app.screens.host import host
@@ -122,7 +123,7 @@ class OpeningBookScreen(Screen[None]):
         self.watch(board, "colors_in_use", self._dress)
         try:
             self._book = self._load()
-        except BadBook as bad:
+        except BrokenFile as bad:
             board.view = position_board(START, Side.WHITE, host(self).settings)
             self._complain(bad)
             self._turn_to(listing=False)
@@ -165,7 +166,7 @@ class OpeningBookScreen(Screen[None]):
             return
         try:
             shown = spread(book, page)
-        except BadBook as bad:
+        except BrokenFile as bad:
             self._complain(bad)
             self._tell_where(where(book, page, None))
         else:
@@ -186,7 +187,7 @@ class OpeningBookScreen(Screen[None]):
             view = replace(view, chances=())  # there is room for the words or for the figures
         self.query_one(Hint).show(view)
 
-    def _complain(self, bad: BadBook) -> None:
+    def _complain(self, bad: BrokenFile) -> None:
         """Say what is wrong with the book, or with this page of it."""
         board = self.query_one(Board)
         board.view = replace(board.view, arrows=())

@@ -118,7 +118,7 @@ def spread(book: Book, page: Page) -> Spread:
     """What the book says at a page.
 
     Raises:
-        BadBook: if it names a play that isn't legal.
+        BrokenFile: if it names a play that isn't legal.
     """
     opening = book.opening(page.roll)
     if page.answer is None:

@@ -10,9 +10,8 @@ from textual.timer import Timer
 
 from app.academy import asking as tries
 from app.academy.asking import Asking, begin
-from app.academy.book import BadBook
 from app.academy.exercises import Exercise, Kind
-from app.academy.pool import BadPool
+from app.academy.files import BrokenFile
 from app.academy.rounds import LENGTH, Given, Round, fresh
 from app.i18n import _, gettext
 from app.screens import trainer_progress as progress
@@ -90,7 +89,7 @@ class TrainerScreen(Desk):
         """Ask the next exercise."""
         try:
             exercise = fresh(self.kind, self._chance, self._asked)
-        except (BadPool, BadBook) as bad:
+        except BrokenFile as bad:
             self.trouble, self.exercise = str(bad), None
             self.show_step()
             return

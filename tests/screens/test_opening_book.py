@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from app.academy.book import FOLDER, BadBook, Book, load, openings
+from app.academy.book import FOLDER, Book, load, openings
 from app.academy.book_data import FIGURES, WORDS
+from app.academy.files import BrokenFile
 from app.screens.opening_book import OpeningBookScreen
 from app.screens.opening_pages import Page, board_view, hint_view, spread
 from app.state.settings import Settings
@@ -202,7 +203,7 @@ async def test_a_book_that_cannot_be_read_is_told(tmp_path: Path) -> None:
 
     for size in SIZES:
         async with shown(tmp_path, size, damaged) as (screen, pilot):
-            with pytest.raises(BadBook) as bad:
+            with pytest.raises(BrokenFile) as bad:
                 damaged()
             seen = text(pilot.app)
             for word in str(bad.value).split():
@@ -218,7 +219,7 @@ async def test_a_damaged_page_is_told_and_the_others_open(tmp_path: Path) -> Non
     broken = re.sub(r'"11": \[\["[^"]*"', '"11": [["24/1"', figures, count=1)
     (tmp_path / FIGURES).write_text(broken, "utf-8")
     book = load(tmp_path)
-    with pytest.raises(BadBook):
+    with pytest.raises(BrokenFile):
         spread(book, Page((2, 1), 0, (1, 1)))
     async with shown(tmp_path, (120, 36), lambda: book) as (screen, pilot):
         await press(pilot, "enter", "enter", "enter")

@@ -13,7 +13,7 @@ from app.academy.asking import begin
 from app.academy.book import openings
 from app.academy.broken import Broken
 from app.academy.exercises import CubeAnswer, Exercise, Graded, Kind
-from app.academy.pool import BadPool
+from app.academy.files import BrokenFile
 from app.academy.rounds import LENGTH
 from app.screens import trainer
 from app.screens.parts.plain import written
@@ -305,7 +305,7 @@ async def test_positions_that_cannot_be_read_are_told_about(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def bad() -> pools.Pool:
-        raise BadPool(Broken("exercises.json", 3, "it is damaged"))
+        raise BrokenFile(Broken("exercises.json", 3, "it is damaged"))
 
     monkeypatch.setattr(exercises, "pool", bad)
     async with training(tmp_path, Kind.PIPS) as (screen, pilot, _watch):

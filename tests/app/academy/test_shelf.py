@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.academy.shelf import TRACKS, BrokenFile, playable, shelf
+from app.academy.files import BrokenFile
+from app.academy.shelf import TRACKS, playable, shelf
 
 TRACK = 'title = "A track"\nsummary = "What it is about."\norder = ["01-one", "02-two"]\n'
 LESSON = """\
