@@ -47,8 +47,17 @@ Place = Annotated[
 """A place on the board: a point by its number, `bar`, `off` (the own tray), `cube`, `dice`, or
 `right half` (of the board, where the learner rolls)."""
 
-Move = Annotated[str, StringConstraints(pattern=r"^(bar|\d{1,2})(/(off|\d{1,2})\*?)+(\(\d\))?$")]
+_POINT = r"([1-9]|1\d|2[0-4])"
+_MOVE = rf"(bar|{_POINT})(/(off|{_POINT})\*?)+(\([2-4]\))?"
+
+Move = Annotated[str, StringConstraints(pattern=f"^{_MOVE}$")]
 """One checker's way in notation, such as `13/7`, `bar/20*` or `6/off`."""
+
+Moves = Annotated[str, StringConstraints(pattern=f"^{_MOVE}( {_MOVE})*$")]
+"""A play, or a part of one."""
+
+Face = Literal[2, 4, 8, 16, 32, 64]
+"""A face of the cube."""
 
 Act = Literal["roll", "pick up", "double", "take", "pass", "beaver", "resign", "accept", "refuse"]
 """What can be done at the table beside moving."""
@@ -163,7 +172,7 @@ class Wrong(Data):
         reason: what the teacher says.
     """
 
-    play: str | None = None
+    play: Moves | None = None
     rule: Rule | None = None
     act: Act | None = None
     place: Place | None = None
@@ -294,7 +303,7 @@ class ScoreTable(StepData):
     """
 
     kind: Literal["score"]
-    cubes: tuple[int, ...] = (64, 2, 4, 8, 16, 32)
+    cubes: tuple[Face, ...] = Field((64, 2, 4, 8, 16, 32), min_length=1)
     asked: tuple[tuple[Literal["single", "gammon", "backgammon"], int], ...] = Field(min_length=1)
     right: Words
     hint: Words

@@ -204,7 +204,7 @@ def test_what_is_so_may_be_claimed() -> None:
         ),
         (SETUP, {"position": LAST}, "no position counts"),
         (TABLE, {"asked": [["single", 64], ["single", 64]]}, "asked for twice"),
-        (TABLE, {"cubes": [2, 3]}, "different faces"),
+        (TABLE, {"cubes": [2, 2]}, "different faces"),
         (TABLE, {"cubes": [4]}, "no column"),
     ],
 )

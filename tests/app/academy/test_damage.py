@@ -1,0 +1,82 @@
+"""Damage in a lesson that is found when it is read, before a learner can come across it."""
+
+import random
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from app.academy.lesson import Lesson
+from app.academy.shelf import FOLDER, TRACKS, BrokenFile, playable, shelf
+
+START = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:1:10"
+DO = {
+    "kind": "do",
+    "text": "Make a point.",
+    "position": START,
+    "accept": ["8/5 6/5"],
+    "right": "Yes.",
+    "hint": "No.",
+}
+SCORE = {
+    "kind": "score",
+    "text": "What is paid?",
+    "position": START,
+    "asked": [["gammon", 2]],
+    "right": "Yes.",
+    "hint": "No.",
+}
+
+
+@pytest.mark.parametrize(
+    ("step", "changed"),
+    [
+        (DO, {"wrong": [{"play": "thirteen", "reason": "No."}]}),
+        (DO, {"wrong": [{"play": "13/10 6/", "reason": "No."}]}),
+        (DO, {"wrong": [{"play": "13/10", "rule": "blocked", "reason": "No."}]}),
+        (DO, {"arrows": ["25/20"]}),
+        (DO, {"their_arrows": ["8/0"]}),
+        (DO, {"points": ["0"]}),
+        (DO, {"hint": None}),
+        (SCORE, {"cubes": [2, -4]}),
+        (SCORE, {"cubes": []}),
+        (SCORE, {"asked": []}),
+    ],
+)
+def test_what_could_not_be_shown_is_no_lesson(
+    step: dict[str, Any], changed: dict[str, Any]
+) -> None:
+    def read(one: dict[str, Any]) -> None:
+        Lesson.model_validate({"title": "One", "summary": "This.", "step": [one]})
+
+    read(step)
+    with pytest.raises(ValidationError):
+        read({**step, **changed})
+
+
+def test_letters_that_went_astray_spoil_one_lesson_at_most(tmp_path: Path) -> None:
+    chance = random.Random(5)
+    files = sorted(FOLDER.glob("*/*.toml"))
+    every = len(shelf().lessons)
+    for number in range(8):
+        folder = tmp_path / str(number)
+        shutil.copytree(FOLDER, folder)
+        hurt = folder / chance.choice(files).relative_to(FOLDER)
+        text = hurt.read_text("utf-8")
+        at, until = sorted(chance.sample(range(len(text)), 2))
+        hurt.write_text(text[:at] + chance.choice('"[]{=*\n') + text[until:], "utf-8")
+        found = shelf(folder)
+        assert len(found.lessons) >= every - 1
+        assert {track.name for track in found.tracks} == set(TRACKS)
+        for broken in found.broken:
+            assert f"{hurt.parent.name}/{hurt.name}" == broken.file
+            assert broken.line
+            assert broken.reason
+        name = f"{hurt.parent.name}/{hurt.stem}"
+        if name in found.lessons:
+            try:
+                playable(name, folder)
+            except BrokenFile as error:
+                assert error.broken.line
