@@ -138,7 +138,7 @@ class BrowsingScreen(LessonHands):
             yield Board(table_words(), ascii_only=plain, mono=mono)
             with Form(id="pane"):
                 yield Static(id="text", markup=False)
-                yield Menu(wraps=False, id="see")
+                yield Menu(wraps=False, folds=True, id="see")
         yield Prompt()
         yield KeyLine()
 

@@ -54,6 +54,58 @@ def bench(folder: Path, *parts: Callable[[], Menu | ChoiceRow]) -> tuple[HostApp
 # Menu
 
 
+async def test_what_is_too_long_for_a_menu_goes_on_below(tmp_path: Path) -> None:
+    entries = (
+        MenuItem("one", "An entry that is long", heading="Head"),
+        MenuItem("two", "Unbreakabletoolong", detail="more"),
+        MenuItem("three", "Three"),
+    )
+    app, screen = bench(tmp_path, lambda: Menu(entries, folds=True))
+    async with app.run_test(size=(14, 9)) as pilot:
+        screen.query_one(Menu).styles.height = "100%"
+        await pilot.pause()
+        assert [line.rstrip() for line in text(app).splitlines()] == [
+            "  Head",
+            "▸ An entry",
+            "  that is long",
+            "  Unbreakablet",
+            "  oolong",
+            "    more",
+            "  Three",
+            "",
+            "",
+        ]
+        for y in range(7):
+            await pilot.click(Menu, offset=(3, y))
+        assert screen.told == ["one", "one", "two", "two", "two", "three"]
+        await pilot.resize_terminal(14, 4)
+        await pilot.press("up", "up")
+        await pilot.pause()
+        assert text(app).splitlines()[0].startswith("  Head")
+        await pilot.press("up")
+        await pilot.pause()
+        assert text(app).splitlines()[-1].startswith("▸ Three")
+
+
+async def test_a_menu_with_fewer_entries_scrolls_back(tmp_path: Path) -> None:
+    many = tuple(MenuItem(str(at), f"Entry {at}") for at in range(30))
+    app, screen = bench(tmp_path, lambda: Menu(many))
+    async with app.run_test(size=(20, 5)) as pilot:
+        menu = screen.query_one(Menu)
+        menu.styles.height = "100%"
+        await pilot.press("end", "home")
+        await pilot.pause()
+        for _ in range(20):
+            await pilot._post_mouse_events([MouseScrollDown], menu, (3, 3))
+        assert "Entry 20" in text(app)
+        menu.items = many[:2]
+        await pilot.pause()
+        assert text(app).splitlines()[0].strip() == "▸ Entry 0"
+        menu.items = ()
+        await pilot.pause()
+        assert not text(app).strip()
+
+
 async def test_a_menu_by_keys(tmp_path: Path) -> None:
     app, screen = bench(tmp_path, lambda: Menu(THREE))
     async with app.run_test(size=(40, 10)) as pilot:

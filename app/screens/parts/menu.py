@@ -18,6 +18,10 @@ from textual.widget import Widget
 
 from app.screens.parts.cells import cut, fitted, shortened
 from app.screens.parts.plain import signs, written
+from widgets.lines import wrap
+
+_INDENT = 2
+"""Cells before the words of an entry, for the sign of the cursor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class MenuItem:
 
     @property
     def height(self) -> int:
-        """How many lines it takes."""
+        """How many lines it takes, unless its words are folded."""
         return self.above + 1 + bool(self.detail)
 
 
@@ -110,6 +114,7 @@ class Menu(Widget, can_focus=True):
         *,
         wraps: bool = True,
         held: bool = False,
+        folds: bool = False,
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
@@ -120,12 +125,14 @@ class Menu(Widget, can_focus=True):
             wraps: whether the arrows go round; if not, they lead on to what is
                 above and below the menu.
             held: whether its cursor is shown, and moved by others, while it has not the keys.
+            folds: whether words that are too long go on in a line below; if not, they are cut.
             id: the widget's id.
             classes: the widget's classes.
         """
         super().__init__(id=id, classes=classes)
         self._wraps = wraps
         self._held = held
+        self._folds = folds
         self._top = 0
         self.set_reactive(Menu.items, tuple(items))
 
@@ -134,6 +141,8 @@ class Menu(Widget, can_focus=True):
         ids = [item.id for item in new]
         kept = old[self.cursor].id if self.cursor < len(old) else ""
         self.cursor = ids.index(kept) if kept in ids else 0
+        self._show(self._top)  # there may be less to scroll now
+        self._scroll_to_cursor()
         self.refresh(layout=True)
 
     def watch_cursor(self) -> None:
@@ -142,8 +151,8 @@ class Menu(Widget, can_focus=True):
         self.refresh()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """One or two lines an entry."""
-        return sum(item.height for item in self.items)
+        """As many lines as all entries take."""
+        return self._height(self.items, width)
 
     def on_resize(self) -> None:
         """Keep the cursor in sight."""
@@ -168,17 +177,21 @@ class Menu(Widget, can_focus=True):
         """What is written in one line of an entry."""
         item = self.items[index]
         line -= item.above
+        words = self._words(item, self.size.width)
         lit = index == self.cursor and (self.has_focus or self._held)
         quiet = self.get_component_rich_style("menu--cursor-note" if lit else "menu--note")
         if line < 0:
             heading = item.heading if line == -1 else ""
             return [(f"  {heading}", self.get_component_rich_style("menu--heading"))]
-        if line == 1:
+        if line == len(words):
             return [(f"    {item.detail}", quiet)]
         loud = self.get_component_rich_style("menu--cursor" if lit else "menu--label")
+        if line:
+            return [(f"  {words[line]}", loud)]
         head = signs(self._plain).cursor if lit else " "
         note = [(f"  {item.note}", quiet)] if item.note else []
-        return [(f"{head} ", loud), *self._stressed(item, loud), *note]
+        first = self._stressed(item, loud) if len(words) == 1 else [(words[0], loud)]
+        return [(f"{head} ", loud), *first, *note]
 
     def _stressed(self, item: MenuItem, usual: Style) -> Iterator[tuple[str, Style]]:
         """The words of an entry, with those that are stressed in a style of their own."""
@@ -233,13 +246,23 @@ class Menu(Widget, can_focus=True):
     def _plain(self) -> bool:
         return self.screen.has_class("-plain")
 
+    def _words(self, item: MenuItem, width: int) -> list[str]:
+        """The lines in which the words of an entry stand; one, unless they are folded."""
+        return (self._folds and wrap(item.label, max(width - _INDENT, 1))) or [item.label]
+
+    def _height(self, items: Sequence[MenuItem], width: int | None = None) -> int:
+        """How many lines some entries take, by default in the width there is."""
+        width = self.size.width if width is None else width
+        return sum(item.height + len(self._words(item, width)) - 1 for item in items)
+
     def _at(self, y: int) -> tuple[int, int] | None:
         """The entry at a line of the widget, and which of its lines that is."""
         y += self._top
         for index, item in enumerate(self.items):
-            if y < item.height:
+            height = self._height((item,))
+            if y < height:
                 return (index, y) if y >= 0 else None
-            y -= item.height
+            y -= height
         return None
 
     def _entry(self, y: int) -> int | None:
@@ -252,7 +275,7 @@ class Menu(Widget, can_focus=True):
     def _mark(self, y: int) -> str:
         """The sign at the right end of a line that there is more above or below."""
         height = self.size.height
-        total = sum(item.height for item in self.items)
+        total = self._height(self.items)
         if y == 0 and self._top > 0:
             return signs(self._plain).above
         if y == height - 1 and self._top + height < total:
@@ -263,8 +286,8 @@ class Menu(Widget, can_focus=True):
         height = self.size.height
         if not height or self.cursor >= len(self.items):
             return
-        first = sum(item.height for item in self.items[: self.cursor])
-        behind = first + self.items[self.cursor].height
+        first = self._height(self.items[: self.cursor])
+        behind = self._height(self.items[: self.cursor + 1])
         self._show(max(min(self._top, first), behind - height))
 
     def _scroll(self, by: int, event: events.MouseEvent) -> None:
@@ -272,7 +295,7 @@ class Menu(Widget, can_focus=True):
         self._show(self._top + by)
 
     def _show(self, top: int) -> None:
-        total = sum(item.height for item in self.items)
+        total = self._height(self.items)
         top = max(min(top, total - self.size.height), 0)
         if top != self._top:
             self._top = top
