@@ -91,7 +91,8 @@ def in_order(word: str, alphabet: str) -> tuple[list[tuple[int, str]], str]:
     Args:
         word: the word.
         alphabet: the letters of the language in their order; others are taken for those without
-            an accent, and what is in no alphabet at all goes by its number in Unicode.
+            an accent, and what is in no alphabet at all goes by its number in Unicode; so do the
+            signs of letters, as dictionaries of Hindi have it.
 
     >>> sorted(["õun", "zebra", "ots", "öö"], key=lambda word: in_order(word, "otzõö"))
     ['ots', 'zebra', 'õun', 'öö']
@@ -99,15 +100,16 @@ def in_order(word: str, alphabet: str) -> tuple[list[tuple[int, str]], str]:
     ['ots', 'õun']
     """
     small = word.casefold()
-    return [_rank(letter, alphabet) for letter in small], small
+    return [_rank(letter, alphabet) for letter in small if _folded(letter)], small
 
 
 def _rank(letter: str, alphabet: str) -> tuple[int, str]:
-    """The place of a letter: signs and spaces first, then the alphabet, then other writing."""
+    """The place of a letter: marks and spaces first, then the alphabet, then other writing."""
     for known in (letter, _folded(letter)):
-        if known and known in alphabet:
+        if known in alphabet:
             return alphabet.index(known) + 1, ""
-    return (len(alphabet) + 1, _folded(letter)) if letter.isalpha() else (0, letter)
+    written = letter.isalpha() or unicodedata.category(letter)[0] == "M"
+    return (len(alphabet) + 1, _folded(letter)) if written else (0, letter)
 
 
 @lru_cache(maxsize=1024)
