@@ -45,8 +45,16 @@ class Broken:
 
 
 def missing(file: str) -> Broken:
-    """A file that isn't there, or that nobody may open."""
+    """A file that isn't there."""
     return Broken(file, 0, _("there is no such file"))
+
+
+def closed(file: str, error: OSError | ValueError) -> Broken:
+    """A file that can't be opened: a folder, or one that nobody may read."""
+    if isinstance(error, IsADirectoryError):
+        return Broken(file, 0, _("it is a folder, not a file"))
+    reason = getattr(error, "strerror", None) or str(error)
+    return Broken(file, 0, _("it can't be opened: {reason}").format(reason=reason))
 
 
 def not_text(file: str, raw: bytes, error: UnicodeDecodeError) -> Broken:
@@ -54,11 +62,12 @@ def not_text(file: str, raw: bytes, error: UnicodeDecodeError) -> Broken:
     return Broken(file, raw.count(b"\n", 0, error.start) + 1, _("this is no UTF-8 text"))
 
 
-def not_toml(file: str, text: str, error: TOMLDecodeError) -> Broken:
+def not_toml(file: str, text: str, error: ValueError | RecursionError) -> Broken:
     """A file that isn't TOML."""
     told = str(error)
     at = _AT.search(told)
-    line = int(at[1]) if at and at[1] else len(text.splitlines())
+    end = len(text.splitlines()) if isinstance(error, TOMLDecodeError) else 0
+    line = int(at[1]) if at and at[1] else end
     return Broken(file, line, _("this is no TOML ({told})").format(told=_AT.sub("", told)))
 
 
@@ -68,7 +77,7 @@ def not_json(file: str, text: str) -> Broken | None:
         json.loads(text)
     except json.JSONDecodeError as error:
         line, told = error.lineno, error.msg
-    except ValueError as error:  # a number with thousands of digits
+    except (ValueError, RecursionError) as error:  # thousands of digits, or of brackets
         line, told = 0, str(error)
     else:
         return None

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from app.academy.broken import Broken, missing, not_text, not_toml, not_valid
+from app.academy.broken import Broken, closed, missing, not_text, not_toml, not_valid
 
 _Model = TypeVar("_Model", bound=BaseModel)
 
@@ -38,8 +38,10 @@ def text_of(path: Path, name: str = "") -> str:
     """
     try:
         raw = path.read_bytes()
-    except OSError:
+    except FileNotFoundError:
         raise BrokenFile(missing(name or path.name)) from None
+    except (OSError, ValueError) as error:
+        raise BrokenFile(closed(name or path.name, error)) from None
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -73,7 +75,7 @@ def from_toml(model: type[_Model], text: str, name: str) -> _Model:
     """
     try:
         return model.model_validate(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise BrokenFile(not_toml(name, text, error)) from None
     except ValidationError as error:
         raise BrokenFile(not_valid(name, text, error)) from None
+    except (ValueError, RecursionError) as error:  # not all of it is a TOMLDecodeError
+        raise BrokenFile(not_toml(name, text, error)) from None

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from app.academy import pool
+from app.academy.files import BrokenFile, load
 from app.academy.lesson import Lesson
-from app.academy.shelf import FOLDER, TRACKS, BrokenFile, playable, shelf
+from app.academy.shelf import FOLDER, TRACKS, playable, shelf
 
 START = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:1:10"
 DO = {
@@ -86,3 +88,30 @@ def unplayable(name: str, folder: Path) -> str:
     except BrokenFile as error:
         return f"{error.broken.file}, line {error.broken.line}"
     return ""
+
+
+DEEP, LONG = "[" * 100_000, "9" * 5000
+
+
+@pytest.mark.parametrize("text", [f"x = {DEEP}", f"x = {LONG}", f"x = {'{y=' * 50_000}"])
+def test_what_python_itself_refuses_to_read_is_named_too(tmp_path: Path, text: str) -> None:
+    (tmp_path / "one.toml").write_text(text)
+    with pytest.raises(BrokenFile, match=r"one\.toml can't be read: this is no TOML"):
+        load(tmp_path, "one.toml", Lesson)
+    (tmp_path / "one.json").write_text(DEEP)
+    with pytest.raises(BrokenFile, match=r"one\.json can't be read: this is no JSON"):
+        pool.load(tmp_path / "one.json")
+
+
+def test_a_file_that_is_there_and_cannot_be_opened_is_not_called_missing(tmp_path: Path) -> None:
+    (tmp_path / "one.toml").mkdir()
+    (tmp_path / "two.toml").symlink_to("two.toml")
+    told = {
+        "one": "it is a folder",
+        "two": "can't be opened",
+        "\0": "can't be opened",
+        "3": "no such",
+    }
+    for name, reason in told.items():
+        with pytest.raises(BrokenFile, match=reason):
+            load(tmp_path, f"{name}.toml", Lesson)
