@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from app.engine.analysis.report import DecisionKind, Grade, Judged, MatchReport
 from app.i18n import N_, _, gettext, pgettext
+from app.screens import board_room
 from app.screens.analysis_board import board_view, hint_view, mover, played_at, teachers_words
 from app.screens.analysis_curve import chances_view, low_side
 from app.screens.analysis_words import (
@@ -33,22 +34,16 @@ from rules.record import Record
 from rules.side import Side
 from widgets.board import Board
 from widgets.chances import ChancesPlot
-from widgets.geometry import METRICS, fit
 from widgets.hint import Hint
 from widgets.keys import KeyLine
-from widgets.palette import Palette
 from widgets.prompt import ChoiceChosen
 from widgets.view import Choice
-
-PANE = 21
-"""Cells beside the board, at least."""
 
 AROUND = 5
 """Rows above and below the board: title, plot and keys."""
 
 _ROOMY = 30
 """From this height on there is room for words and figures beside the board."""
-
 
 _NO_MORE = {
     (False, True): N_("This was the last decision."),
@@ -114,28 +109,16 @@ class ReviewScreen(Screen[int]):
 
     def on_mount(self) -> None:
         """Show the decision, in the colours of the board."""
-        self.watch(self.query_one(Board), "colors_in_use", self._dress)
+        parts = (self.query_one(ChancesPlot), self.query_one(Hint), self.query_one(KeyLine))
+        board_room.dress(self, self.query_one(Board), *parts)
         self._look_at(self._at)
-
-    def _dress(self, palette: Palette | None) -> None:
-        if palette is not None:
-            for part in (
-                self.query_one(ChancesPlot),
-                self.query_one(Hint),
-                self.query_one(KeyLine),
-            ):
-                part.dress(palette, self.query_one(Board).glyphs)
 
     def on_resize(self) -> None:
         """Give the board as much room as it can use, and the rest to what stands around it."""
-        fitting = fit(self.size.width - PANE, self.size.height - AROUND)
-        board = self.query_one(Board)
-        self.set_class(fitting is None, "-small")
-        if fitting is not None:
-            size, rows = fitting
-            board.styles.width = METRICS[size].width
-            board.styles.height = METRICS[size].height(rows)
-            self.query_one("#middle").styles.height = METRICS[size].height(rows)
+        room = board_room.fitting(*self.size, around=AROUND)
+        self.set_class(room is None, "-small")
+        if room is not None:
+            board_room.share(room, self.query_one("#middle"), self.query_one(Board))
         self._show_play()
 
     # What is shown

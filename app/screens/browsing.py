@@ -16,8 +16,8 @@ from app.academy.search import Query
 from app.academy.trying import Trying, begin
 from app.formats.xgid import XGID
 from app.i18n import _
+from app.screens import board_room, topics
 from app.screens import lesson_words as words
-from app.screens import topics
 from app.screens.host import host
 from app.screens.lesson_board import board_view
 from app.screens.lesson_hands import LessonHands
@@ -28,24 +28,19 @@ from app.screens.table_words import table_words
 from app.screens.topics import SearchLine, Topic
 from rules.position import START
 from widgets.board import Board
-from widgets.geometry import METRICS, Size, fit
+from widgets.geometry import METRICS, Size
 from widgets.keys import KeyLine
-from widgets.palette import Palette
 from widgets.prompt import Prompt
 from widgets.spot import SpotChosen, SpotDragged
-from widgets.table import LEAST
 from widgets.view import PromptView
 
 LIST = 34
 """Cells for the list."""
 
-PANE = 21
-"""Cells beside the board for the text, at least."""
-
 AROUND = 5
 """Rows above and below the board: the search, what is to be done, the keys."""
 
-WIDE = LIST + METRICS[Size.SMALL].width + PANE
+WIDE = LIST + METRICS[Size.SMALL].width + board_room.PANE
 """From this width on the list, the board and the text stand side by side."""
 
 
@@ -65,15 +60,8 @@ class BrowsingScreen(LessonHands):
     ALLOW_SELECT = False
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "leave", show=False),
-        Binding("enter", "press", show=False),
-        Binding("shift+enter,full_stop", "press_smaller", show=False),
-        Binding("space", "proceed", show=False),
-        Binding("backspace", "undo", show=False),
-        *(Binding(key, f"cursor('{key}')", show=False) for key in ("left", "right", "up", "down")),
+        Binding("q", "leave", show=False),
         *(Binding(key, f"letter('{key}')", show=False) for key in "abdfnprt"),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
         Binding("tab,shift+tab", "see_also", show=False),
         Binding("ctrl+n", "start", show=False),
     ]
@@ -144,17 +132,12 @@ class BrowsingScreen(LessonHands):
 
     def on_mount(self) -> None:
         """Open the book, in the colours of the board, and say what of it is damaged."""
-        self.watch(self.board, "colors_in_use", self._dress)
+        board_room.dress(self, self.board, self.query_one(Prompt), self.query_one(KeyLine))
         self.watch(self.found, "cursor", lambda: self.call_next(self._follow), init=False)
         self._list()
         self._turn_to(reading=False)
         for broken in self._broken:
             self.notify(self._written(broken.sentence), severity="warning")
-
-    def _dress(self, palette: Palette | None) -> None:
-        if palette is not None:
-            for part in (self.query_one(Prompt), self.query_one(KeyLine)):
-                part.dress(palette, self.board.glyphs)
 
     def on_resize(self) -> None:
         """Give the board as much room as it can use; where that is little, the list gives way."""
@@ -164,17 +147,13 @@ class BrowsingScreen(LessonHands):
 
     def _share_room(self) -> None:
         """Make the board as large as there is room for it, if it is shown."""
-        fitting, middle = self._fitting, self.query_one("#middle")
-        middle.styles.height = "1fr"
-        if fitting is not None and self.seen:
-            size, rows = fitting
-            self.board.styles.width = METRICS[size].width
-            self.board.styles.height = middle.styles.height = METRICS[size].height(rows)
+        room = self._fitting if self.seen else None
+        board_room.share(room, self.query_one("#middle"), self.board)
 
     @property
-    def _fitting(self) -> tuple[Size, int] | None:
-        beside = PANE if self.size.width < WIDE else PANE + LIST
-        return fit(self.size.width - beside, self.size.height - AROUND)
+    def _fitting(self) -> board_room.Fitting | None:
+        beside = board_room.PANE if self.size.width < WIDE else board_room.PANE + LIST
+        return board_room.fitting(*self.size, around=AROUND, beside=beside)
 
     @property
     def seen(self) -> bool:
@@ -235,8 +214,7 @@ class BrowsingScreen(LessonHands):
 
     def _prompt(self) -> PromptView:
         if self.reading and not self.seen:
-            said = table_words().too_small(*self.size, *LEAST)
-            return PromptView(" ".join(said.split()), warning=True)
+            return board_room.no_room(*self.size)
         if not self.seen or not self._found:
             return PromptView()
         return self.prompt_view()
@@ -336,17 +314,10 @@ class BrowsingScreen(LessonHands):
 
     def action_page(self, by: int) -> None:
         """Read on or back, or go to the end of the list."""
-        pane = self.query_one("#pane", Form)
-        if not self.reading:
-            self.found.action_edge(by)
-        elif by > 0:
-            pane.scroll_page_down(animate=False)
+        if self.reading:
+            super().action_page(by)
         else:
-            pane.scroll_page_up(animate=False)
-
-    def scroll_text(self, by: int) -> None:
-        """Read a line on, or back."""
-        self.query_one("#pane", Form).scroll_relative(y=by, animate=False)
+            self.found.action_edge(by)
 
     def action_undo(self) -> None:
         """Take back the last move; where all is done, put the board back."""
@@ -363,7 +334,7 @@ class BrowsingScreen(LessonHands):
         else:
             self.set_focus(see)
 
-    def action_leave(self) -> None:
+    def action_leave(self, at_once: bool = False) -> None:
         """Back to the list, to all topics, and to where the book was opened."""
         if self.query_one("#see", Menu).has_focus:
             self._turn_to(reading=self.reading)

@@ -15,7 +15,7 @@ from app.screens.drill_card import Card
 from app.screens.home import when
 from app.screens.trainer_figures import FiguresView
 from app.screens.trainer_progress import streak_words
-from app.screens.trainer_words import to_play
+from app.screens.turn_words import to_play, turn_choices
 from rules.record import Header
 from rules.side import Side
 from widgets.view import Choice, PromptView
@@ -95,10 +95,7 @@ def asking(card: Card) -> PromptView:
 def _ways(card: Card) -> Iterator[Choice]:
     draft = card.draft
     if draft is not None:
-        if draft.complete:
-            yield Choice("proceed", _("pick up"), _("Space"))
-        if draft.steps:
-            yield Choice("undo", _("take back"), _("Backspace"))
+        yield from turn_choices(draft)
     for deed in card.deeds:
         key = _("Space") if deed == "roll" else DEED_KEYS[deed]
         yield Choice(f"deed('{deed}')", deed_word(deed), key)

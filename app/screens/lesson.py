@@ -1,7 +1,6 @@
 """A lesson: a board, a teacher beside it, one step after the other."""
 
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,44 +21,33 @@ from app.academy.shelf import playable, shelf
 from app.academy.trying import Trying, begin, follow
 from app.i18n import _
 from app.i18n import lesson as taught
+from app.screens import board_room
 from app.screens import lesson_words as words
 from app.screens.host import host
+from app.screens.keeping import Keeping
 from app.screens.lesson_board import SIDES, board_view, on_tour
-from app.screens.lesson_hands import LessonHands
-from app.screens.lesson_stage import BY_HAND
+from app.screens.lesson_hands import BY_HAND, LessonHands
 from app.screens.lesson_tour import Tour
-from app.screens.parts.cells import cut
 from app.screens.parts.plain import written
-from app.screens.parts.progress_bar import bar
+from app.screens.parts.progress_line import progress_line
 from app.screens.parts.room import Form
 from app.screens.table_words import table_words
-from app.storage.errors import StorageError
-from app.storage.words import sentence
 from widgets.answers import Answers
 from widgets.board import Board
-from widgets.geometry import METRICS, Size, fit
 from widgets.glyphs import Glyphs
 from widgets.keys import KeyLine
-from widgets.palette import Palette
 from widgets.prompt import Prompt, lay_sentence
 from widgets.score_grid import ScoreGrid
-from widgets.table import LEAST
 from widgets.view import Choice, PromptView
 
 if TYPE_CHECKING:
     from app.storage.practice import Practice
-
-PANE = 21
-"""Cells beside the board, at least."""
 
 AROUND = 5
 """Rows above and below the board: title, what is to be done, keys."""
 
 BELOW = 3
 """Rows below the board for what is to be done."""
-
-_BAR = 12
-"""Cells of the bar that shows how far the lesson has come."""
 
 
 class LessonScreen(LessonHands):
@@ -69,16 +57,7 @@ class LessonScreen(LessonHands):
     ALLOW_SELECT = False
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
-        Binding("q", "leave(True)", show=False),
-        Binding("enter", "press", show=False),
-        Binding("shift+enter,full_stop", "press_smaller", show=False),
-        Binding("space", "proceed", show=False),
-        Binding("backspace", "undo", show=False),
-        *(Binding(key, f"cursor('{key}')", show=False) for key in ("left", "right", "up", "down")),
         *(Binding(key, f"letter('{key}')", show=False) for key in "abdfnprst"),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
     ]
 
     def __init__(self, lesson_id: str) -> None:
@@ -97,7 +76,7 @@ class LessonScreen(LessonHands):
         self.at = 0
         self.finished = False
         self._furthest = 0
-        self._complained = False
+        self._keep = Keeping(self).keep
         self._written: dict[str, Content] = {}
         self._began = time.monotonic()
         self._tour = Tour(self, lambda: host(self).settings.animation, self._show_board)
@@ -113,7 +92,7 @@ class LessonScreen(LessonHands):
         board, grid = Board(table_words(), ascii_only=plain, mono=mono), ScoreGrid()
         board.view = board_view(self.trying)
         middle = Horizontal(id="middle")
-        self._fit(middle, board, grid)
+        self._share_room(middle, board, grid)
         yield Static(self._first("where", self._where()), id="where", markup=False)
         with middle:
             yield board
@@ -128,7 +107,14 @@ class LessonScreen(LessonHands):
 
     def on_mount(self) -> None:
         """Begin, in the colours of the board."""
-        self.watch(self.board, "colors_in_use", self._dress)
+        board_room.dress(
+            self,
+            self.board,
+            self.query_one(Prompt),
+            self.query_one(KeyLine),
+            self.query_one(Answers),
+            self.query_one(ScoreGrid),
+        )
         self._begin_step(self.at, self.trying)
 
     def _first(self, where: str, what: Content) -> Content:
@@ -136,27 +122,14 @@ class LessonScreen(LessonHands):
         self._written[where] = what
         return what
 
-    def _dress(self, palette: Palette | None) -> None:
-        if palette is not None:
-            for part in (Prompt, KeyLine, Answers, ScoreGrid):
-                self.query_one(part).dress(palette, self.board.glyphs)
-
     def on_resize(self) -> None:
         """Give the board as much room as it can use, and the rest to the teacher."""
-        self._fit(self.query_one("#middle"), self.board, self.query_one(ScoreGrid))
+        self._share_room(self.query_one("#middle"), self.board, self.query_one(ScoreGrid))
         self.show_step()
 
-    def _fit(self, middle: Widget, *parts: Widget) -> None:
-        fitting = self._fitting
-        self.set_class(fitting is None, "-small")
-        if fitting is None:
-            middle.styles.height = "1fr"
-            return
-        size, rows = fitting
-        middle.styles.height = METRICS[size].height(rows)
-        for part in parts:
-            part.styles.width = METRICS[size].width
-            part.styles.height = METRICS[size].height(rows)
+    def _share_room(self, middle: Widget, *boards: Widget) -> None:
+        self.set_class(not self.seen, "-small")
+        board_room.share(self._fitting, middle, *boards)
 
     @property
     def seen(self) -> bool:
@@ -164,24 +137,21 @@ class LessonScreen(LessonHands):
         return self._fitting is not None
 
     @property
-    def _fitting(self) -> tuple[Size, int] | None:
-        """The size of the board, and how high its points are; None where it has no room."""
-        return fit(self.app.size.width - PANE, self.app.size.height - AROUND)
+    def _fitting(self) -> board_room.Fitting | None:
+        return board_room.fitting(*self.app.size, around=AROUND)
 
     # Steps
 
     def _take_up(self) -> None:
         """Go on where the lesson was left."""
-        at = 0
-        try:
-            known = host(self).practice.lessons().get(self.lesson_id)
-        except StorageError as error:
-            known = None
-            self._complain(error)
+        self._keep(self._recall)
+        self.trying = self._fresh(self.at)
+
+    def _recall(self, practice: "Practice") -> None:
+        known = practice.lessons().get(self.lesson_id)
         if known is not None:
-            at = known.step if known.step < len(self.lesson.steps) else 0
-            self._furthest = len(self.lesson.steps) if known.done is not None else at
-        self.at, self.trying = at, self._fresh(at)
+            self.at = known.step if known.step < len(self.lesson.steps) else 0
+            self._furthest = len(self.lesson.steps) if known.done is not None else self.at
 
     def _fresh(self, at: int) -> Trying:
         """A step before the first try, with everything before it played as it is taught."""
@@ -240,24 +210,6 @@ class LessonScreen(LessonHands):
         else:
             open_lesson(self, following, instead=True)
 
-    def action_leave(self, at_once: bool = False) -> None:
-        """Put a picked up checker back, or leave the lesson; it goes on here another time."""
-        if self.is_active and (at_once or not self.action_drop()):
-            self.dismiss(None)
-
-    def _keep(self, what: "Callable[[Practice], None]") -> None:
-        """Keep what was learnt; a lesson goes on where that can't be written."""
-        try:
-            what(host(self).practice)
-        except StorageError as error:
-            self._complain(error)
-
-    def _complain(self, error: StorageError) -> None:
-        """Say once what can't be kept."""
-        if not self._complained:
-            self._complained = True
-            self.notify(written(sentence(error), host(self).plain), severity="warning")
-
     # What is shown
 
     def show_step(self) -> None:
@@ -312,8 +264,7 @@ class LessonScreen(LessonHands):
         if self.finished:
             return words.finished(self.lesson.title, self._next_title())
         if not self.seen and not trying.done and isinstance(trying.step, BY_HAND):
-            said = table_words().too_small(*self.app.size, *LEAST)
-            return PromptView(" ".join(said.split()), warning=True)
+            return board_room.no_room(*self.app.size)
         return words.prompt(trying, last=self.at + 1 == len(self.lesson.steps))
 
     def _next_title(self) -> str | None:
@@ -332,37 +283,15 @@ class LessonScreen(LessonHands):
 
     def _where(self) -> Content:
         """Which lesson it is, and how far it has come."""
-        plain = host(self).plain
         count = len(self.lesson.steps)
-        gone = count if self.finished else self.at + self.trying.done
-        place = _("{number} of {count}").format(number=self.at + 1, count=count)
-        full, rest = bar(gone / count, _BAR, plain=plain)
-        track = written(taught(shelf().track_of(self.lesson_id).title), plain)
-        room = self.app.size.width - 2 - cell_len(place) - _BAR - 4 - cell_len(track) - 3
-        title = cut(written(taught(self.lesson.title), plain), room, written("…", plain))
-        between = max(room - cell_len(title), 0) + 2
-        return Content.assemble(
-            (track + written(" · ", plain), "$table-muted"),
-            (title, "bold $table-title"),
-            " " * between,
-            (full, "$table-title"),
-            (rest, "$table-edge"),
-            (f"  {place}", "$table-muted"),
+        return progress_line(
+            taught(self.lesson.title),
+            _("{number} of {count}").format(number=self.at + 1, count=count),
+            (count if self.finished else self.at + self.trying.done) / count,
+            self.app.size.width - 2,
+            under=taught(shelf().track_of(self.lesson_id).title),
+            plain=host(self).plain,
         )
-
-    # Reading on
-
-    def scroll_text(self, by: int) -> None:
-        """Read a line on, or back."""
-        self.query_one("#pane", Form).scroll_relative(y=by, animate=False)
-
-    def action_page(self, by: int) -> None:
-        """Read on, or back."""
-        pane = self.query_one("#pane", Form)
-        if by > 0:
-            pane.scroll_page_down(animate=False)
-        else:
-            pane.scroll_page_up(animate=False)
 
     def action_again(self) -> None:
         """Let the checker walk once more."""

@@ -2,28 +2,83 @@
 
 from collections.abc import Callable
 
-from textual import on
-
 from app.academy import acting, counting
 from app.academy import trying as tries
 from app.academy.lesson import Act, Choose, Decide, Do, ScoreTable, Setup, Touch
+from app.academy.trying import Trying
+from app.screens.board_hands import BoardHands
 from app.screens.lesson_board import SIDES, names_of
-from app.screens.lesson_stage import LessonStage
 from app.screens.lesson_words import ACT_KEYS
-from app.screens.prompts import EntryKind
 from rules.actions import Step as Move
 from rules.draft import TurnDraft
 from rules.refusal import Refusal
 from rules.side import Side
-from widgets.answers import Answers
-from widgets.choices import ChoiceChosen
-from widgets.spot import Spot, SpotChosen, SpotDragged
+from widgets.spot import Spot
 
 _MOST_DIGITS = 3
 
 
-class LessonHands(LessonStage):
-    """A screen with a step of a lesson, and hands that try it."""
+BY_HAND = Do | Touch | Setup | Decide
+"""The kinds of steps that are done on the board."""
+
+
+class LessonHands(BoardHands):
+    """A screen with a step of a lesson, and hands that try it.
+
+    Attributes:
+        trying: the step as it stands.
+        number: what has been typed for a cell of the table.
+    """
+
+    trying: Trying
+    number: str = ""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self._put: list[int] = []
+
+    # What the screen makes of it
+
+    def action_next(self) -> None:
+        """Go on with the next step."""
+        raise NotImplementedError
+
+    def action_before(self) -> None:
+        """Go back to the step before."""
+        raise NotImplementedError
+
+    def action_again(self) -> None:
+        """Let the checker walk once more."""
+        raise NotImplementedError
+
+    # The step
+
+    @property
+    def asking(self) -> bool:
+        """Whether something is to be done."""
+        return not self.trying.done
+
+    @property
+    def playing(self) -> bool:
+        """Whether that is a play on the board."""
+        return isinstance(self.trying.step, Do)
+
+    @property
+    def on_board(self) -> bool:
+        """Whether it is done on the board, so that the arrows move over it."""
+        return self.seen and self.asking and isinstance(self.trying.step, BY_HAND)
+
+    def forget_hands(self) -> None:
+        """Begin a step with nothing in hand."""
+        self.selected = self.looked_at = None
+        self.number = ""
+        self._put = []
+        self.board.cursor = None
+
+    def take(self, now: Trying) -> None:
+        """Go on with the step as it stands now."""
+        self.trying = now
+        self.show_step()
 
     # Keys
 
@@ -44,15 +99,8 @@ class LessonHands(LessonStage):
         else:
             self.action_press()
 
-    def action_press(self) -> None:
+    def press(self, *, smaller: bool) -> None:
         """Choose what the keyboard points at, or go on."""
-        self._press(smaller=False)
-
-    def action_press_smaller(self) -> None:
-        """Play the smaller die from the marked place, or take a checker off there."""
-        self._press(smaller=True)
-
-    def _press(self, *, smaller: bool) -> None:
         step = self.trying.step
         if self.trying.done:
             self.action_next()
@@ -65,10 +113,7 @@ class LessonHands(LessonStage):
             if self.number:
                 self.action_score(int(self.number))
         elif self.on_board:
-            if self.board.cursor is None:
-                self.board.move_cursor(0, 0)
-            else:
-                self._choose(self.board.cursor, smaller=smaller)
+            self.press_board(smaller=smaller)
 
     def action_cursor(self, way: str) -> None:
         """Move over the board or the answers; elsewhere go on, go back or read on."""
@@ -82,8 +127,7 @@ class LessonHands(LessonStage):
         elif across < 0:
             self.action_before()
         elif isinstance(step, Choose) and not self.trying.done:
-            before = -1 if self.looked_at is None and down > 0 else self.looked_at or 0
-            self.action_look_at((before + down) % len(step.options))
+            self.look_on(down, len(step.options))
         else:
             self.scroll_text(down)
 
@@ -132,11 +176,6 @@ class LessonHands(LessonStage):
             self.looked_at = index
             self.take(tries.chose(self.trying, index))
 
-    def action_look_at(self, index: int) -> None:
-        """Look at an answer, and at the play it stands for."""
-        self.looked_at = index
-        self.show_step()
-
     def action_score(self, points: int) -> None:
         """Name a number for the cell that is asked for."""
         if isinstance(self.trying.step, ScoreTable):
@@ -153,10 +192,6 @@ class LessonHands(LessonStage):
 
     # Typing
 
-    def action_notation(self) -> None:
-        """Type a play."""
-        self.open_entry(EntryKind.PLAY)
-
     def hear_digit(self, digit: str) -> bool:
         """Take a digit for an answer, or for a number of the table."""
         step = self.trying.step
@@ -170,38 +205,10 @@ class LessonHands(LessonStage):
             return True
         return False
 
-    def confirm(self, entry: EntryKind, text: str) -> bool:
-        """Play what was typed; the field stays open where it can't be."""
-        return self.play_typed(text)
-
     # Pointer
 
-    @on(SpotChosen)
-    def _spot_chosen(self, event: SpotChosen) -> None:
-        event.stop()
-        if not self.trying.done:
-            self._choose(event.spot, smaller=event.smaller)
-
-    @on(SpotDragged)
-    def _spot_dragged(self, event: SpotDragged) -> None:
-        event.stop()
-        if not self.trying.done and isinstance(self.trying.step, Do):
-            self.drag(event.source, event.target)
-
-    @on(ChoiceChosen)
-    async def _choice_chosen(self, event: ChoiceChosen) -> None:
-        event.stop()
-        if self.is_active:
-            await self.run_action(event.choice)
-
-    @on(Answers.Pointed)
-    def _answer_pointed(self, event: Answers.Pointed) -> None:
-        event.stop()
-        if not self.trying.done:
-            self.action_look_at(event.index)
-
-    def _choose(self, spot: Spot, *, smaller: bool) -> None:
-        """What a click or Enter on a place does now."""
+    def use(self, spot: Spot, *, smaller: bool) -> None:
+        """Try the step there."""
         step = self.trying.step
         if isinstance(step, Do):
             self.play_at(spot, smaller=smaller)

@@ -12,6 +12,7 @@ from app.academy.trying import Answer, Trying
 from app.i18n import _, lesson, ngettext, pgettext
 from app.refusals import sentence
 from app.screens.parts.plain import written
+from app.screens.turn_words import to_play, turn_choices
 from widgets.answers import AnswerView
 from widgets.score_grid import ScoreCell, ScoreGridView
 from widgets.view import Choice, PromptView
@@ -76,7 +77,8 @@ def _to_do(trying: Trying) -> str:
         return ""
     match trying.step:
         case Do():
-            return _to_play(trying)
+            assert trying.draft is not None
+            return to_play(trying.draft)
         case Touch(places=places) if len(places) > 1:
             told = _("Click the places on the board: {found} of {count} found.")
             return told.format(found=len(trying.touched), count=len(places))
@@ -91,21 +93,6 @@ def _to_do(trying: Trying) -> str:
         case ScoreTable():
             return _("What does it count? Choose the number, or type it and press Enter.")
     return ""
-
-
-def _to_play(trying: Trying) -> str:
-    draft = trying.draft
-    assert draft is not None
-    if draft.complete and draft.steps:
-        return _("Pick up the dice to end your turn.")
-    if draft.complete:
-        return _("No checker can move: pick up the dice.")
-    if draft.steps:
-        return ngettext(
-            "{count} die is left to play.", "{count} dice are left to play.", len(draft.dice_left)
-        ).format(count=len(draft.dice_left))
-    high, low = max(draft.dice), min(draft.dice)
-    return _("You have rolled {high}-{low}: move your checkers.").format(high=high, low=low)
 
 
 def _to_set_up(trying: Trying) -> str:
@@ -128,10 +115,7 @@ def _choices(trying: Trying, *, last: bool) -> Iterator[Choice]:
         yield Choice("next", _("finish") if last else pgettext("step", "next"), _("Enter"))
         return
     if isinstance(step, Do) and trying.draft is not None:
-        if trying.draft.complete:
-            yield Choice("proceed", _("pick up"), _("Space"))
-        if trying.draft.steps:
-            yield Choice("undo", _("take back"), _("Backspace"))
+        yield from turn_choices(trying.draft)
     if isinstance(step, Decide):
         for act in acts(trying):
             yield Choice(f"act('{act}')", act_word(act), ACT_KEYS[act])

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from app.academy.book import Book, openings
 from app.academy.files import BrokenFile
 from app.i18n import _, pgettext
+from app.screens import board_room
 from app.screens.hints import trouble
 from app.screens.host import host
 from app.screens.opening_pages import (
@@ -36,15 +37,11 @@ from app.screens.table_words import table_words
 from rules.position import START
 from rules.side import Side
 from widgets.board import Board
-from widgets.geometry import METRICS, fit
+from widgets.geometry import METRICS
 from widgets.hint import Hint
 from widgets.keys import KeyLine
-from widgets.palette import Palette
 from widgets.prompt import ChoiceChosen
 from widgets.view import Choice
-
-PANE = 21
-"""Cells beside the board, at least."""
 
 AROUND = 3
 """Rows above and below the board: where we are, whose figures these are, the keys."""
@@ -120,7 +117,7 @@ class OpeningBookScreen(Screen[None]):
     def on_mount(self) -> None:
         """Open the book, in the colours of the board."""
         board, menu = self.query_one(Board), self.query_one(Menu)
-        self.watch(board, "colors_in_use", self._dress)
+        board_room.dress(self, board, self.query_one(Hint), self.query_one(KeyLine))
         try:
             self._book = self._load()
         except BrokenFile as bad:
@@ -131,31 +128,25 @@ class OpeningBookScreen(Screen[None]):
         self._open(self._page)
         self.watch(menu, "cursor", lambda: self.call_next(self._follow), init=False)
 
-    def _dress(self, palette: Palette | None) -> None:
-        if palette is not None:
-            for part in (self.query_one(Hint), self.query_one(KeyLine)):
-                part.dress(palette, self.query_one(Board).glyphs)
-
     def on_resize(self) -> None:
         """Give the board as much room as it can use, and the rest to what stands beside it."""
-        fitting = fit(self.size.width - PANE, self.size.height - AROUND)
-        board, middle = self.query_one(Board), self.query_one("#middle")
-        self.set_class(fitting is None, "-small")
+        room = self._fitting
+        self.set_class(room is None, "-small")
         self.set_class(self.size.height >= _ROOMY, "-roomy")
         self.set_class(self.size.height >= _TALL, "-tall")
-        middle.styles.height = "1fr"
-        if fitting is not None:
-            size, rows = fitting
-            board.styles.width = METRICS[size].width
-            board.styles.height = middle.styles.height = METRICS[size].height(rows)
+        board_room.share(room, self.query_one("#middle"), self.query_one(Board))
         self._open(self._page)
 
     @property
     def _list_width(self) -> int:
         """Cells for the list of rolls."""
-        fitting = fit(self.size.width - PANE, self.size.height - AROUND)
-        taken = 0 if fitting is None else METRICS[fitting[0]].width
+        room = self._fitting
+        taken = 0 if room is None else METRICS[room[0]].width
         return self.size.width - taken - 1
+
+    @property
+    def _fitting(self) -> board_room.Fitting | None:
+        return board_room.fitting(*self.size, around=AROUND)
 
     # What is shown
 

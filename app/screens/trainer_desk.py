@@ -3,48 +3,31 @@
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from app.screens import board_room
 from app.screens.host import host
-from app.screens.parts.cells import cut
-from app.screens.parts.columns import tinted
+from app.screens.keeping import Keeping
 from app.screens.parts.plain import written
-from app.screens.parts.progress_bar import bar
+from app.screens.parts.progress_line import progress_line
 from app.screens.parts.room import Form
 from app.screens.table_words import table_words
 from app.screens.trainer_figures import Figures, FiguresView
 from app.screens.trainer_hands import DeskHands, Judgement
 from app.state.settings import Settings
-from app.storage.errors import StorageError
-from app.storage.words import sentence
 from widgets.answers import Answers, AnswerView
 from widgets.board import Board
-from widgets.geometry import METRICS, fit
 from widgets.hint_view import HintView
 from widgets.keys import KeyLine
-from widgets.palette import Palette
 from widgets.prompt import Prompt
-from widgets.table import LEAST
 from widgets.view import BoardView, Choice, PromptView
-
-if TYPE_CHECKING:
-    from app.storage.practice import Practice
-
-PANE = 21
-"""Cells beside the board, at least."""
 
 AROUND = 5
 """Rows above and below the board: title, what is to be done, keys."""
-
-_BAR = 12
-"""Cells of the bar that shows how far it has come."""
 
 _ROOMY = 30
 """From this height on there is room for words and figures beside the board."""
@@ -63,7 +46,7 @@ class Desk(DeskHands):
         super().__init__(id=id)
         self._clock = clock
         self._began = clock()
-        self._complained = False
+        self.keep = Keeping(self).keep
 
     def compose(self) -> ComposeResult:
         """Where we are, the board, what is asked, what is to be done, the keys."""
@@ -83,31 +66,31 @@ class Desk(DeskHands):
 
     def on_mount(self) -> None:
         """Take the colours of the board."""
-        self.watch(self.board, "colors_in_use", self._dress)
+        board_room.dress(
+            self,
+            self.board,
+            self.query_one(Prompt),
+            self.query_one(KeyLine),
+            self.query_one(Answers),
+            self.query_one(Figures),
+            self.query_one(Judgement),
+        )
         self.begin()
-
-    def _dress(self, palette: Palette | None) -> None:
-        if palette is not None:
-            for part in (Prompt, KeyLine, Answers, Figures, Judgement):
-                self.query_one(part).dress(palette, self.board.glyphs)
 
     def on_resize(self) -> None:
         """Give the board as much room as it can use, and the rest to what stands beside it."""
-        fitting = fit(self.size.width - PANE, self.size.height - AROUND)
-        self.set_class(fitting is None, "-small")
-        middle = self.query_one("#middle")
-        if fitting is None:
-            middle.styles.height = "1fr"
-        else:
-            size, rows = fitting
-            self.board.styles.width = METRICS[size].width
-            self.board.styles.height = middle.styles.height = METRICS[size].height(rows)
+        self.set_class(not self.seen, "-small")
+        board_room.share(self._fitting, self.query_one("#middle"), self.board)
         self.show_step()
 
     @property
     def seen(self) -> bool:
         """Whether there is room for the board."""
-        return fit(self.size.width - PANE, self.size.height - AROUND) is not None
+        return self._fitting is not None
+
+    @property
+    def _fitting(self) -> board_room.Fitting | None:
+        return board_room.fitting(*self.size, around=AROUND)
 
     @property
     def lies(self) -> Settings:
@@ -135,19 +118,7 @@ class Desk(DeskHands):
             place: how far it has come, in words; empty for nowhere yet.
             share: the same from 0 to 1.
         """
-        plain = host(self).plain
-        full, rest = bar(share, _BAR, plain=plain) if place else ("", "")
-        told = written(place, plain)
-        taken = cell_len(told) + len(full) + len(rest) + 2
-        room = max(self.size.width - 2 - taken - 2, 0)
-        shown = cut(written(title, plain), room, written("…", plain))
-        line = Text.assemble(
-            tinted(self.app, shown, "title"),
-            " " * (room - cell_len(shown) + 2),
-            tinted(self.app, full, "title"),
-            tinted(self.app, rest, "edge"),
-            tinted(self.app, f"  {told}", "muted"),
-        )
+        line = progress_line(title, place, share, self.size.width - 2, plain=host(self).plain)
         self.query_one("#where", Static).update(line)
 
     def show_pane(
@@ -193,28 +164,10 @@ class Desk(DeskHands):
     def say(self, view: PromptView, keys: tuple[Choice, ...]) -> None:
         """Say what is to be done, and with which keys."""
         if self.asking and self.on_board and not self.seen:
-            told = table_words().too_small(*self.size, *LEAST)
-            view = PromptView(" ".join(told.split()), warning=True)
+            view = board_room.no_room(*self.size)
         self.query_one(Prompt).show(view, speaks=True)
         self.query_one(KeyLine).show(keys)
 
     def scroll_to_begin(self) -> None:
         """Begin to read anew."""
-        self.query_one("#reading", Form).scroll_home(animate=False)
-
-    # Keeping
-
-    def keep(self, what: "Callable[[Practice], None]") -> bool:
-        """Keep what was practised; it goes on where that can't be written.
-
-        Returns:
-            Whether it is kept.
-        """
-        try:
-            what(host(self).practice)
-        except StorageError as error:
-            if not self._complained:
-                self._complained = True
-                self.notify(written(sentence(error), host(self).plain), severity="warning")
-            return False
-        return True
+        self.query_one(Form).scroll_home(animate=False)

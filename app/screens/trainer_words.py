@@ -19,8 +19,8 @@ from app.refusals import sentence
 from app.screens.prompts import point_name
 from app.screens.trainer_figures import FiguresView
 from app.screens.trainer_progress import clock_words, percent
+from app.screens.turn_words import to_play, turn_choices
 from app.state.choosing import why_not_from
-from rules.draft import TurnDraft
 from rules.position import BAR
 from widgets.answers import AnswerView
 from widgets.view import Choice, PromptView
@@ -82,20 +82,6 @@ def _to_do(asking: Asking) -> str:
     return to_play(asking.draft)
 
 
-def to_play(draft: TurnDraft) -> str:
-    """What is to be done now in a turn."""
-    if draft.complete and draft.steps:
-        return _("Pick up the dice to end your turn.")
-    if draft.complete:
-        return _("No checker can move: pick up the dice.")
-    if draft.steps:
-        return ngettext(
-            "{count} die is left to play.", "{count} dice are left to play.", len(draft.dice_left)
-        ).format(count=len(draft.dice_left))
-    high, low = max(draft.dice), min(draft.dice)
-    return _("You have rolled {high}-{low}: move your checkers.").format(high=high, low=low)
-
-
 def _chips(asking: Asking) -> Iterator[Choice]:
     kind, draft = asking.exercise.kind, asking.draft
     if kind in (Kind.PIPS, Kind.TAKE_POINTS):
@@ -105,10 +91,7 @@ def _chips(asking: Asking) -> Iterator[Choice]:
         if asking.marks:
             yield Choice("undo", _("unmark all"), _("Backspace"))
     elif asking.plays and draft is not None:
-        if draft.complete:
-            yield Choice("proceed", _("pick up"), _("Space"))
-        if draft.steps:
-            yield Choice("undo", _("take back"), _("Backspace"))
+        yield from turn_choices(draft)
 
 
 def answers(asking: Asking) -> tuple[AnswerView, ...]:
