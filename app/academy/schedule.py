@@ -17,6 +17,13 @@ QUICK = 10_000
 """In so many milliseconds an answer comes from knowing rather than from reckoning."""
 
 
+_DAMAGES = (
+    *(ValueError, TypeError, LookupError, AttributeError),
+    *(AssertionError, ArithmeticError, RecursionError),
+)
+"""What reading a state that is none may end in."""
+
+
 class Rating(IntEnum):
     """How well a card was known, as FSRS counts it."""
 
@@ -58,7 +65,7 @@ def answered(state: str, rating: Rating, now: int) -> Scheduled:
     """
     try:
         return _reviewed(Card.from_json(state), rating, now)
-    except (ValueError, TypeError, KeyError, AttributeError, AssertionError, ArithmeticError):
+    except _DAMAGES:
         return _reviewed(Card(card_id=0), rating, now)
 
 

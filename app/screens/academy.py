@@ -170,7 +170,7 @@ class AcademyScreen(Screen[None]):
     def _note(self, lessons: Shelf, lesson_id: str, progress: LessonProgress | None) -> str:
         """How far a lesson has come, or what it teaches."""
         lesson = lessons.lessons[lesson_id]
-        if progress is not None and progress.step:
+        if progress is not None and 0 < progress.step < len(lesson.steps):
             told = _("step {number} of {count}")
             return told.format(number=progress.step + 1, count=len(lesson.steps))
         return taught(lesson.summary) if self.size.width >= _WIDE else ""

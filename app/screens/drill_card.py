@@ -24,6 +24,9 @@ DEEDS = {
 }
 """What can be done with the cube."""
 
+LATEST = 253_370_764_800_000
+"""The year 9999, in milliseconds since 1970: no day behind it has a date."""
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -52,6 +55,8 @@ class Card:
         Raises:
             ValueError: if it can't be asked.
         """
+        if not _sound(row):
+            raise ValueError("texts and numbers are mixed up")
         try:
             question = asked(row)
         except BadXGID as bad:
@@ -60,6 +65,8 @@ class Card:
         if (kind is DecisionKind.PLAY) is (dice is None):
             raise ValueError("the dice do not fit what is asked")
         draft = None if dice is None else TurnDraft.start(question.question.position, dice)
+        if draft is not None and draft.complete:
+            raise ValueError("there is nothing to play")
         return cls(row, question, kind, draft)
 
     @property
@@ -137,3 +144,13 @@ class Card:
         if self.draft is None:
             return self.board(settings, None)
         return played_board(one, self.lies(settings), looked_at)
+
+
+def _sound(row: CardRow) -> bool:
+    """Whether a row has texts and numbers where they belong: the database keeps anything."""
+    texts, numbers = (row.xgid, row.chosen, row.match), (row.cost, row.made)
+    return (
+        all(isinstance(one, str) for one in texts)
+        and all(isinstance(one, int | float) for one in numbers)
+        and 0 <= row.made < LATEST
+    )

@@ -96,7 +96,9 @@ class Practice:
             StorageError: if it can't be read.
         """
         with self._journal.reading() as connection:
-            rows = connection.execute("SELECT id, step, done FROM lesson").fetchall()
+            rows = connection.execute(
+                "SELECT id, step, done FROM lesson WHERE typeof(step) = 'integer' AND step >= 0"
+            ).fetchall()
         return {str(lesson): LessonProgress(step, done) for lesson, step, done in rows}
 
     def keep_step(self, lesson: str, step: int) -> None:
@@ -235,7 +237,8 @@ class Practice:
         with self._journal.reading() as connection:
             rows = connection.execute(
                 "SELECT kind, count(*), total(correct), total(used) FILTER (WHERE correct),"
-                " min(used) FILTER (WHERE correct) FROM exercise WHERE at >= ? GROUP BY kind",
+                " min(used) FILTER (WHERE correct) FROM exercise"
+                " WHERE at >= ? AND typeof(used) = 'integer' GROUP BY kind",
                 (since,),
             ).fetchall()
         return {
@@ -252,6 +255,8 @@ class Practice:
         with self._journal.reading() as connection:
             rows = connection.execute(
                 "SELECT DISTINCT date(at / 1000, 'unixepoch', 'localtime') FROM exercise"
+                " WHERE at >= 0 AND at < ?",
+                (midnight(self.now()),),
             ).fetchall()
         days = {date.fromisoformat(str(day)) for (day,) in rows}
         day = day_of(self.now())

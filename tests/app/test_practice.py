@@ -116,6 +116,21 @@ def test_a_streak_counts_days_up_to_today_or_yesterday(
         time.tzset()
 
 
+@pytest.mark.parametrize("nonsense", ["'much'", "x'00ff'", "1.5", "-1", "-9e17", "9e17"])
+def test_nonsense_that_a_damaged_journal_holds_is_passed_over(
+    practice: Practice, nonsense: str
+) -> None:
+    practice.keep_step("moving/one", 3)
+    practice.keep_exercise("pips", 3000, correct=True)
+    with practice._journal.writing() as connection:
+        connection.execute(f"INSERT INTO lesson VALUES ('moving/two', {nonsense}, NULL)")
+        connection.execute(f"INSERT INTO exercise VALUES ({nonsense}, 'moves', 1, {nonsense})")
+    assert practice.lessons()["moving/one"] == LessonProgress(3)
+    assert all(progress.step >= 0 for progress in practice.lessons().values())
+    assert practice.tallies()["pips"] == Tally(1, 1, 3000, 3000)
+    assert practice.streak() == 1
+
+
 def check_what_was_learnt(journal: Journal) -> None:
     practice = Practice(journal, lambda: BEGUN + 8)
     assert practice.lessons()[LESSONS[0]].done is not None

@@ -300,6 +300,31 @@ async def test_a_card_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
         assert len(app._notifications) == 1
 
 
+NONSENSE = (
+    "cost = 'much'",
+    "made = 'then'",
+    "made = 9e17",
+    "made = -9e17",
+    "chosen = x'ff'",
+    "xgid = x'ff'",
+    "kind = 'nothing'",
+    "kind = 'play', xgid = 'XGID=-------------------bbbbbbA:0:0:1:31:0:0:0:1:10'",
+)
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE)
+async def test_a_card_full_of_nonsense_is_left_out(tmp_path: Path, nonsense: str) -> None:
+    app = DrillApp(tmp_path)
+    app.practice.add_cards([card_of(one, played(), 0) for one in await decisions(PLAY)])
+    with app.journal.writing() as connection:
+        connection.execute(f"UPDATE card SET {nonsense}")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert len(app._notifications) == 1
+        assert isinstance(app.screen, DrillScreen)
+        assert app.screen.stage is Stage.ENDED
+
+
 async def test_with_nothing_due_it_says_what_makes_cards(tmp_path: Path) -> None:
     app = DrillApp(tmp_path, plain=True)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -54,6 +54,7 @@ BROKEN = (
     "[]",
     "null",
     "{}",
+    "[" * 100_000,
     json.dumps({"card_id": 0, "state": 99, "step": 0}),
     begun(NOW).state.replace('"stability": null', '"stability": "much"').replace("1,", "2,", 1),
     answered(begun(NOW).state, Rating.GOOD, NOW).state.replace("+00:00", ""),
