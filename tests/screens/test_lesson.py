@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from app import i18n
 from app.academy.lesson import Touch
 from app.screens.academy import PAGES, AcademyScreen, next_lesson
 from app.screens.lesson import LessonScreen
@@ -12,6 +13,7 @@ from app.state.settings import Settings
 from app.storage.errors import Kind, StorageError
 from app.storage.practice import LessonProgress, Practice
 from rules.side import Side
+from tests.app.test_i18n import catalogue
 from tests.screens.hostapp import HostApp
 from tests.screens.kept import check_golden
 from tests.screens.scholar import Chip, OnBoard, attend, cell_of, click, do
@@ -202,6 +204,19 @@ async def test_a_checker_put_down_is_taken_off_by_the_right_button(
         assert "2 checkers are still to be placed" in text(pilot.app)
 
 
+async def test_letters_do_at_the_table_what_they_stand_for(tmp_path: Path, small: Path) -> None:
+    async with lesson(tmp_path, LESSONS[2], step=1) as (screen, pilot):
+        await pilot.press("t")
+        assert screen.trying.misses == 0, "nothing is offered that could be taken"
+        await pilot.press("d")
+        assert screen.trying.misses == 1
+        assert "Not now." in text(pilot.app)
+        await pilot.press("space")
+        assert screen.trying.done
+        await pilot.press("b", "n")
+        assert screen.at == 1, "back and on again"
+
+
 async def test_a_lesson_goes_on_where_it_was_left_and_forgets_nothing(
     tmp_path: Path, small: Path
 ) -> None:
@@ -330,6 +345,23 @@ async def test_the_academy_shows_how_far_one_has_come_and_what_is_broken(
         assert app.screen.at == 0
         await pilot.press("q", "q")
         assert app.asked == [("dismissed", None)]
+
+
+async def test_the_academy_tells_of_words_that_can_not_be_read(
+    tmp_path: Path, small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = tmp_path / "xx" / "LC_MESSAGES"
+    catalogue(words / "barpoint.mo", {"": "Content-Type: text/plain; charset=UTF-8\n"})
+    (words / "academy.mo").write_bytes(b"nonsense")
+    monkeypatch.setattr(i18n, "LOCALE_FOLDER", tmp_path)
+    i18n.set_language("xx")
+    app = HostApp(tmp_path, AcademyScreen)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        shown = " ".join(text(app).split())
+        assert "English is used, because" in shown
+        assert "academy.mo" in shown
+        assert "A point is made." in shown
 
 
 async def test_a_lesson_that_can_not_be_played_does_not_open(tmp_path: Path, small: Path) -> None:

@@ -10,6 +10,7 @@ from app.academy.lesson import Step
 from app.academy.scene import opening_scene
 from app.academy.trying import Trying, begin, chose, put, show, slot_of
 from app.screens.lesson_board import board_view, names_of, on_tour
+from app.screens.lesson_words import content
 from rules.side import Side
 from widgets.spot import Spot
 from widgets.view import Arrow, BoardView
@@ -134,3 +135,13 @@ def test_a_checker_goes_the_way_of_its_colour() -> None:
         assert sum(point.marked for point in later.points) == 11
         home = on_tour(lying, side, 24)
         assert (home.off[side].count, home.off[side.opponent].count) == (1, 0)
+
+
+# Words
+
+
+def test_stressed_words_are_bold_and_paragraphs_apart() -> None:
+    shown = content("A *point* is\nmade.\n\nWell *done*.", plain=False)
+    assert shown.plain == "A point is made.\n\nWell done."
+    bold = [shown.plain[span.start : span.end] for span in shown.spans if "bold" in str(span.style)]
+    assert bold == ["point", "done"]

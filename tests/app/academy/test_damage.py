@@ -115,3 +115,17 @@ def test_a_file_that_is_there_and_cannot_be_opened_is_not_called_missing(tmp_pat
     for name, reason in told.items():
         with pytest.raises(BrokenFile, match=reason):
             load(tmp_path, f"{name}.toml", Lesson)
+
+
+def test_every_play_that_would_be_right_is_tried_out(tmp_path: Path) -> None:
+    folder = tmp_path / "shelf"
+    shutil.copytree(FOLDER, folder)
+    path = folder / "moving" / "05-hits.toml"
+    text = path.read_text("utf-8")
+    at = text.index("accept = [") + len("accept = [")
+    first, end = text.index('"', at), text.index('"', at + 1) + 1
+    path.write_text(f'{text[:end]}, "24/1"{text[end:]}', "utf-8")
+    assert text[first:end].startswith('"')
+    line = text[:at].count("\n") + 1
+    assert unplayable("moving/05-hits", folder) == f"moving/05-hits.toml, line {line}"
+    assert unplayable("moving/04-blocked", folder) == ""
