@@ -83,6 +83,8 @@ def test_cards_are_due_in_the_order_of_their_waiting(
     assert practice.due_cards()[3].state == '{"s":1}'
     practice.drop_card(first.number)
     assert practice.card_counts() == (3, 3)
+    with practice._journal.reading() as connection:
+        assert connection.execute("SELECT count(*) FROM review").fetchone() == (0,)
 
 
 def test_exercises_are_tallied(practice: Practice, calendar: Calendar) -> None:
