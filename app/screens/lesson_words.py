@@ -117,8 +117,10 @@ def _choices(trying: Trying, *, last: bool) -> Iterator[Choice]:
     if isinstance(step, Do) and trying.draft is not None:
         yield from turn_choices(trying.draft)
     if isinstance(step, Decide):
-        for act in acts(trying):
-            yield Choice(f"act('{act}')", act_word(act), ACT_KEYS[act])
+        able = acts(trying)
+        for act in able:
+            key = "" if act == "roll" and "pick up" in able else ACT_KEYS[act]  # Space picks up
+            yield Choice(f"act('{act}')", act_word(act), key)
     if trying.can_be_shown:
         yield Choice("show", _("show me"), "s")
 

@@ -172,6 +172,18 @@ async def test_a_checker_that_can_not_move_is_answered_when_it_is_clicked(
         assert "Black holds your 1-point." in text(pilot.app)
 
 
+async def test_no_two_acts_have_one_key(tmp_path: Path, small: Path) -> None:
+    path = small / "board" / "03-hands.toml"
+    again = 'act = "pick up"\nwrong = [{ act = "roll", reason = "Once is enough." }]'
+    data = path.read_text().replace('act = "roll"', again).replace(":00:", ":62:")
+    path.write_text(data)
+    async with lesson(tmp_path, LESSONS[2], step=1) as (screen, pilot):
+        choices = {choice.id: choice.key for choice in screen.query_one(Prompt).view.choices}
+        assert choices == {"act('pick up')": "Space", "act('roll')": ""}
+        await do(pilot, screen, Chip("act('roll')"))
+        assert "Once is enough." in text(pilot.app)
+
+
 async def test_dice_that_were_rolled_lie_there_and_the_other_half_is_answered(
     tmp_path: Path, small: Path
 ) -> None:
