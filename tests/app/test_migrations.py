@@ -4,6 +4,7 @@ import hashlib
 import shutil
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -227,3 +228,15 @@ def test_two_programs_that_start_at_once_make_one_journal(tmp_path: Path) -> Non
         one.create(head)
         assert [row.id for row in other.matches()] == [head.id]
         assert other.notices == []
+
+
+@pytest.mark.parametrize("table", sorted(schema.COLUMNS))
+def test_a_journal_without_one_of_its_tables_is_known_by_it(old: Path, table: str) -> None:
+    with closing(sqlite3.connect(old)) as connection:
+        schema.migrate(connection, schema.MIGRATIONS)
+        assert schema.fits(connection)
+        tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        assert {name for (name,) in tables if not name.startswith("sqlite_")} == set(schema.COLUMNS)
+        connection.execute("PRAGMA foreign_keys = OFF")
+        connection.execute(f"DROP TABLE {table}")
+        assert not schema.fits(connection)

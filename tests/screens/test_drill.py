@@ -425,6 +425,16 @@ async def test_the_home_screen_tells_how_many_mistakes_are_due(tmp_path: Path) -
         assert "1 mistake to drill today" in text(app)
         assert menu.items[menu.cursor].id != "drill", "the cursor stays where it was"
         app.practice.add_cards(found)
+        assert "in a row" not in text(app)
+        with app.journal.writing() as connection:
+            for day in range(3):
+                at = app.practice.now() - day * 24 * 3600 * 1000
+                connection.execute("INSERT INTO exercise VALUES (?, 'pips', 1, 9)", (at,))
+        app.push_screen(MatchesScreen())
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "3 days in a row" in text(app)
         await pilot.click(offset=line_of(app, "to drill today"))
         await pilot.pause()
         assert isinstance(app.screen, DrillScreen)

@@ -327,9 +327,13 @@ async def test_the_list_tells_how_each_exercise_goes(tmp_path: Path) -> None:
     app = HostApp(tmp_path, TrainingScreen, dice=SEED)
     for used, correct in ((8000, True), (1000, False), (12_000, True)):
         app.practice.keep_exercise("pips", used, correct=correct)
+    yesterday = app.practice.now() - 24 * 3600 * 1000
+    with app.journal.writing() as connection:
+        connection.execute("INSERT INTO exercise VALUES (?, 'lessons', 1, 9)", (yesterday,))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         shown = text(app)
+        assert "You have practised on 2 days in a row." in shown
         assert "Pip counts  3 answers · 67% right · 0:10 on average" in shown
         assert shown.count("not tried yet") == 5
         await pilot.click(offset=line_of(app, "Cube decisions"))

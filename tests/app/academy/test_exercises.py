@@ -110,6 +110,13 @@ def test_the_right_cube_answer_costs_nothing_and_all_answers_are_asked() -> None
         mistakes = abs(worth.take - worth.passed)
         between = abs(costs[CubeAnswer.DOUBLE_TAKE] - costs[CubeAnswer.DOUBLE_PASS])
         assert between == pytest.approx(mistakes)
+        doubled = min(worth.take, worth.passed)
+        early = max(worth.no_double - doubled, 0)
+        replied = min(costs[CubeAnswer.DOUBLE_TAKE], costs[CubeAnswer.DOUBLE_PASS])
+        assert replied == pytest.approx(early), "a double that is answered well costs what it loses"
+        assert (right in (CubeAnswer.NO_DOUBLE, CubeAnswer.TOO_GOOD)) is (early > 0)
+        if early:
+            assert (right is CubeAnswer.TOO_GOOD) is (worth.no_double > worth.passed)
         assert max(costs.values()) > exercises.FINE
     assert found == set(CubeAnswer)
 
