@@ -132,6 +132,30 @@ async def test_without_words_the_program_says_so_and_speaks_the_others(
         assert "New in xx" in text(app)
 
 
+@pytest.mark.parametrize(
+    ("option", "setting", "system", "spoken"),
+    [
+        ("xx", "yy_YY", "en_GB", "xx"),
+        ("en", "yy_YY", "xx_XX", "en"),
+        (None, "yy_YY", "xx_XX", "yy_YY"),
+        (None, None, "xx_XX", "xx"),
+        (None, None, "C", "en"),
+    ],
+)
+def test_the_program_speaks_what_is_asked_for_first(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    option: str | None,
+    setting: str | None,
+    system: str,
+    spoken: str,
+) -> None:
+    monkeypatch.setenv("LC_ALL", system)
+    data = settings_with(tmp_path / "data", {"language": setting})
+    BarpointApp.from_args(["--data-dir", data, *(["--lang", option] if option else [])])
+    assert i18n.current() == spoken
+
+
 async def test_a_language_that_breaks_meanwhile_is_told(tmp_path: Path, folder: Path) -> None:
     app = BarpointApp.from_args(["--data-dir", str(tmp_path / "data"), "--lang", "xx"])
     async with app.run_test(size=(120, 36), notifications=True) as pilot:

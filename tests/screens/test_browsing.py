@@ -247,6 +247,14 @@ async def test_a_game_can_be_started_from_everywhere(
             assert isinstance(pilot.app.screen, NewMatchScreen)
 
 
+async def test_a_game_is_started_at_the_end_of_the_list(tmp_path: Path) -> None:
+    async with shown(tmp_path, ReferenceScreen(), (80, 24)) as (screen, pilot):
+        await press(pilot, *"crawford")
+        assert screen.found.items[-1].label == "Start a game"
+        await press(pilot, *["down"] * (len(screen.found.items) - 1), "enter")
+        assert isinstance(pilot.app.screen, NewMatchScreen)
+
+
 async def test_the_reference_is_reached_from_the_rules_at_a_glance(tmp_path: Path) -> None:
     app = HostApp(tmp_path, RulesScreen)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -315,12 +323,12 @@ async def test_another_language_is_searched_and_sorted_in_its_own_way(tmp_path: 
     folder = tmp_path / "locale"
     words = {"": HEADER, "alphabet\x04abcdefghijklmnopqrstuvwxyz": "abcõz"}
     catalogue(folder / "xx" / "LC_MESSAGES" / "barpoint.mo", words)
-    words = {"": HEADER, "anchor": "õla", "bar": "cab", "blot": "aza"}
+    words = {"": HEADER, "anchor": "õla", "bar": "zab", "blot": "aza"}
     catalogue(folder / "xx" / "LC_MESSAGES" / "academy.mo", words)
     i18n.set_language("xx", folder)
     try:
         book = Glossary({word: WORDS[word] for word in ("anchor", "bar", "blot")})
-        assert [topic.title for topic in topics(book)] == ["aza", "cab", "õla"]
+        assert [topic.title for topic in topics(book)] == ["aza", "õla", "zab"]
         async with shown(tmp_path, GlossaryScreen(book)) as (screen, pilot):
             await press(pilot, *"Ola")
             assert listed(screen) == ["anchor"]
