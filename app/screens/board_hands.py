@@ -44,6 +44,9 @@ class BoardHands(TypedScreen):
         Binding("pagedown", "page(1)", show=False),
     ]
 
+    lifts: ClassVar[bool] = False
+    """Whether a click on a checker always picks it up, and never plays at once."""
+
     selected: int | None = None
     looked_at: int | None = None
     _went: int | None = None
@@ -130,14 +133,17 @@ class BoardHands(TypedScreen):
         if number is None:
             self.action_drop()
             return
-        larger = host(self).settings.one_click and self.selected is None
+        at_once = host(self).settings.one_click and self.selected is None and not self.lifts
         source = self.selected
         went, self._went = self._went, None
         if number == went and number not in self.turn.sources:
             return  # the click on where it lands, from a player who is used to two clicks
 
         def chosen() -> None:
-            choice = choose(self.turn, source, number, smaller=smaller, larger=larger > smaller)
+            larger = at_once and not smaller
+            choice = choose(
+                self.turn, source, number, smaller=smaller, larger=larger, lift=self.lifts
+            )
             self.selected = choice.selected
             if choice.steps and source is None:
                 self._went = choice.steps[-1][1]

@@ -1,6 +1,7 @@
 """Hands in a lesson: clicks, drags, keys and typed lines become tries at the step."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from app.academy import acting, counting
 from app.academy import trying as tries
@@ -29,6 +30,8 @@ class LessonHands(BoardHands):
         trying: the step as it stands.
         number: what has been typed for a cell of the table.
     """
+
+    lifts: ClassVar[bool] = True  # so that what is forbidden can be tried, and its reason heard
 
     trying: Trying
     number: str = ""

@@ -36,6 +36,7 @@ def choose(
     *,
     smaller: bool = False,
     larger: bool = False,
+    lift: bool = False,
 ) -> Choice:
     """What choosing a point stands for.
 
@@ -45,16 +46,17 @@ def choose(
         point: the chosen point.
         smaller: play the smaller die at once.
         larger: play the larger die at once.
+        lift: pick a checker up even where it can land on one point only.
 
     Raises:
         Refusal: with the reason why nothing can be done there.
     """
     if selected is not None and (not (smaller or larger) or point not in draft.sources):
-        return _with_selection(draft, selected, point)
+        return _with_selection(draft, selected, point, lift=lift)
     if point == OFF:
         return Choice(_to_tray(draft, smaller=smaller))
     if point in draft.sources:
-        return _of_source(draft, point, smaller=smaller, larger=larger)
+        return _of_source(draft, point, smaller=smaller, larger=larger, lift=lift)
     pair = draft.make_point(point)
     if pair is not None:
         return Choice(tuple(pair))
@@ -127,23 +129,30 @@ def _why_not_die(draft: Draft, source: int, die: int) -> Refusal:
     return draft.why_not(source, target)
 
 
-def _with_selection(draft: Draft, selected: int, point: int) -> Choice:
+def _with_selection(draft: Draft, selected: int, point: int, *, lift: bool) -> Choice:
     if point == selected:
         return Choice()
     if _aimed(draft, selected, point):
         return Choice(_landing(draft, selected, point).steps)
     if point in draft.sources:
-        return _of_source(draft, point)
+        return _of_source(draft, point, lift=lift)
     raise draft.why_not(selected, point)
 
 
-def _of_source(draft: Draft, source: int, *, smaller: bool = False, larger: bool = False) -> Choice:
+def _of_source(
+    draft: Draft,
+    source: int,
+    *,
+    smaller: bool = False,
+    larger: bool = False,
+    lift: bool = False,
+) -> Choice:
     landings = draft.landings(source)
     if smaller:
         return Choice(_by_smaller_die(draft, source).steps)
     if larger:
         return Choice(_by_larger_die(draft, source).steps)
-    if len({landing.target for landing in landings}) == 1:
+    if not lift and len({landing.target for landing in landings}) == 1:
         return Choice(_landing(draft, source, landings[0].target).steps)
     return Choice(selected=source)
 

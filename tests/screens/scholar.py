@@ -16,7 +16,6 @@ from app.i18n import lesson
 from app.screens.lesson import LessonScreen
 from app.screens.lesson_hands import LessonHands
 from app.screens.projection import to_white
-from app.state.choosing import choose
 from rules.draft import TurnDraft
 from rules.position import BAR, CHECKERS, OFF
 from rules.side import Side
@@ -77,8 +76,7 @@ def _play(step: Do, scene: XGID) -> Iterator[Deed]:
     steps = next((play.steps for play in draft.plays if play.result == wanted), ())
     for source, target in steps:
         yield OnBoard(_name(source), scene.turn)
-        if choose(draft, None, source).steps != ((source, target),):
-            yield OnBoard(_name(target), scene.turn)
+        yield OnBoard(_name(target), scene.turn)
         draft = draft.move((source, target))
     if draft.position.off < CHECKERS:
         yield OnBoard("dice", scene.turn)

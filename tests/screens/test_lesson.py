@@ -129,23 +129,40 @@ async def test_hands_work_as_at_the_table(tmp_path: Path, small: Path) -> None:
         await click(pilot, screen, *cell_of(screen, at("8")), button=3)
         assert screen.trying.draft.steps == ((8, 7),)
         await do(pilot, screen, at("24"))
-        assert screen.selected is None, "the three is left, and it has one landing"
+        assert screen.selected == 24, "a click picks up, also where there is one landing"
+        await do(pilot, screen, at("21"))
+        assert screen.trying.misses == 1, "the whole play was judged"
 
 
-async def test_a_checker_that_has_gone_by_itself_bears_a_second_click(
+async def test_checkers_that_have_gone_by_themselves_bear_a_second_click(
     tmp_path: Path, small: Path
 ) -> None:
     async with lesson(tmp_path, LESSONS[0], step=1) as (screen, pilot):
-        for name in ("8", "5"):
-            await do(pilot, screen, at(name))
-        for name in ("6", "5"):  # the 1 has one landing only: a click on the 6-point plays it
-            await do(pilot, screen, at(name))
+        for _ in range(2):  # the first click makes the point
+            await do(pilot, screen, at("5"))
         assert screen.trying.draft is not None
-        assert screen.trying.draft.steps == ((8, 5), (6, 5))
-        assert screen.trying.answer is None, "who clicks where it landed is told nothing"
+        assert screen.trying.draft.complete
+        assert screen.trying.answer is None, "who clicks where they landed is told nothing"
         assert screen.trying.misses == 0
         await do(pilot, screen, at("5"))
         assert screen.query_one(Prompt).view.warning, "one click more is a try"
+
+
+@pytest.mark.parametrize("one_click", [False, True])
+async def test_what_is_forbidden_can_be_tried_by_clicks(tmp_path: Path, one_click: bool) -> None:
+    app = HostApp(tmp_path, lambda: LessonScreen("moving/08-must-play"))
+    app.settings = Settings(animation="off", one_click=one_click)
+    app.practice.keep_step("moving/08-must-play", 1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, LessonScreen)
+        assert screen.trying.draft is not None
+        for name, held in (("10", 10), ("20", 20), ("20", None), ("10", 10), ("4", 10)):
+            await do(pilot, screen, at(name))
+            assert screen.selected == held, "none goes by itself, though each has one landing"
+        assert not screen.trying.draft.steps
+        assert "After 10/4 no 4 could be played any more." in text(app)
+        assert screen.trying.misses == 1
 
 
 async def test_a_checker_stays_in_hand_where_it_can_not_land(tmp_path: Path, small: Path) -> None:
