@@ -112,6 +112,10 @@ class BoardHands(TypedScreen):
         """Show everything as it stands now."""
         raise NotImplementedError
 
+    def show_hand(self) -> None:
+        """Show what was picked up or put back."""
+        self.show_step()
+
     # The turn
 
     @property
@@ -150,7 +154,7 @@ class BoardHands(TypedScreen):
             if choice.steps:
                 self._played(self.turn.move(*choice.steps))
             else:
-                self.show_step()
+                self.show_hand()
 
         self._by_hand(chosen, (number if source is None else source, number))
 
@@ -188,7 +192,7 @@ class BoardHands(TypedScreen):
         if self.selected is None:
             return False
         self.selected = None
-        self.show_step()
+        self.show_hand()
         return True
 
     def _by_hand(self, command: Callable[[], None], move: Move | None = None) -> bool:

@@ -1,6 +1,7 @@
 """Hands in a lesson: clicks, drags, keys and typed lines become tries at the step."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar
 
 from app.academy import acting, counting
@@ -155,7 +156,11 @@ class LessonHands(BoardHands):
         """Take back the last step, the last checker or the last digit."""
         step = self.trying.step
         if isinstance(step, Do) and self.trying.draft is not None and not self.trying.done:
-            self.take_back()
+            if self.turn.steps:
+                self.take_back()
+            else:  # nothing was wrong with trying
+                self.selected = None
+                self.show_hand()
         elif isinstance(step, Setup):
             slot = self._slot(self.board.cursor) if self.board.cursor else None
             if slot is None and self._put:
@@ -253,6 +258,10 @@ class LessonHands(BoardHands):
     def lay(self, turn: TurnDraft) -> None:
         """Go on with the play as it lies now."""
         self.take(tries.moved(self.trying, turn))
+
+    def show_hand(self) -> None:
+        """Show what was picked up or put back; what was said to the try before goes away."""
+        self.take(replace(self.trying, answer=None))
 
     def hear(self, refusal: Refusal, move: Move | None) -> None:
         """Hear from the teacher why something can't be played."""

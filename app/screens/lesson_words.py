@@ -189,6 +189,8 @@ def keys(trying: Trying, *, first: bool, may_pass: bool, moves: bool) -> tuple[C
     line: list[Choice] = []
     if moves:
         line.append(Choice("press", _("choose"), "↑ ↓ ← → " + _("Enter")))
+    if isinstance(trying.step, Choose) and not trying.done:
+        line.append(Choice("press", _("choose"), "↑ ↓ " + _("Enter")))
     if trying.done or may_pass:
         line.append(Choice("next", pgettext("step", "next"), "n" if moves else "→"))
     if not first:

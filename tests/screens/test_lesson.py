@@ -148,6 +148,29 @@ async def test_checkers_that_have_gone_by_themselves_bear_a_second_click(
         assert screen.query_one(Prompt).view.warning, "one click more is a try"
 
 
+async def test_what_was_said_goes_away_with_the_next_try(tmp_path: Path, small: Path) -> None:
+    async with lesson(tmp_path, LESSONS[0], step=1) as (screen, pilot):
+        for then in ("8", "backspace", "escape"):
+            for name in ("24", "19"):
+                await do(pilot, screen, at(name))
+            assert screen.query_one(Prompt).view.warning
+            misses = screen.trying.misses
+            await (do(pilot, screen, at(then)) if then == "8" else pilot.press(then))
+            assert not screen.query_one(Prompt).view.warning
+            assert screen.trying.misses == misses, "and that is no wrong try"
+            await pilot.press("backspace")
+            assert screen.trying.misses == misses
+            assert screen.selected is None
+
+
+async def test_answers_name_their_keys(tmp_path: Path, small: Path) -> None:
+    async with lesson(tmp_path, LESSONS[1]) as (screen, pilot):
+        assert "↑ ↓ Enter choose" in text(pilot.app)
+        await pilot.press("down", "enter")
+        assert screen.trying.done
+        assert "↑ ↓ Enter choose" not in text(pilot.app)
+
+
 @pytest.mark.parametrize("one_click", [False, True])
 async def test_what_is_forbidden_can_be_tried_by_clicks(tmp_path: Path, one_click: bool) -> None:
     app = HostApp(tmp_path, lambda: LessonScreen("moving/08-must-play"))
