@@ -22,7 +22,7 @@ from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
 from app.screens.parts.room import KeyHints
 from app.storage.clock import now
-from app.storage.due import card_counts
+from app.storage.due import due_and_begun
 from app.storage.errors import StorageError
 from app.storage.journal import MatchRow
 from app.storage.words import sentence
@@ -67,7 +67,7 @@ class HomeScreen(Screen[None]):
         self._notices = notices
         self._trouble = ""
         self._rows: tuple[MatchRow, ...] = ()
-        self._new_here = False
+        self._new_here = self._learning = False
         self._due = self._streak = 0
 
     def compose(self) -> ComposeResult:
@@ -122,7 +122,7 @@ class HomeScreen(Screen[None]):
             *due,
             *(replace(_latest(row, low=low), apart=bool(due)) for row in rows[:1]),
             *matches,
-            *([_learn_first()] if self._new_here else []),
+            *([_learn_first(begun=self._learning)] if self._new_here else []),
             MenuItem("new", _("New match"), apart=bool(rows or due) or self._new_here),
             MenuItem("chouette", _("New chouette")),
             *([] if self._new_here else [MenuItem("learn", _("Learn"))]),
@@ -146,9 +146,9 @@ class HomeScreen(Screen[None]):
         return rows
 
     def _count_mistakes(self) -> None:
-        """Count the mistakes that are to be drilled today."""
+        """Count the mistakes that are to be drilled today, and see whether lessons were begun."""
         try:
-            self._due, _every = card_counts(host(self).journal, now())
+            self._due, self._learning = due_and_begun(host(self).journal, now())
             self._streak = host(self).practice.streak() if self._due else 0
         except StorageError as error:
             self._trouble = sentence(error)
@@ -227,11 +227,12 @@ class HomeScreen(Screen[None]):
         self._open(RulesScreen)
 
 
-def _learn_first() -> MenuItem:
+def _learn_first(*, begun: bool) -> MenuItem:
     """The academy, for somebody who has never played here."""
-    return MenuItem(
-        "learn", _("Never played? Learn it here"), detail=_("step by step, on a real board")
-    )
+    how = _("step by step, on a real board")
+    if begun:
+        return MenuItem("learn", _("Learn"), how)
+    return MenuItem("learn", _("Never played? Learn it here"), detail=how)
 
 
 def _due(count: int, streak: int) -> MenuItem:

@@ -1,4 +1,4 @@
-"""How many cards of mistakes are due: what the first screen asks, and nothing more."""
+"""How much was learnt and is due: what the first screen asks, and nothing more."""
 
 from datetime import date, datetime, time, timedelta
 
@@ -20,6 +20,24 @@ def card_counts(journal: Journal, now: int) -> tuple[int, int]:
             "SELECT count(*) FILTER (WHERE due < ?), count(*) FROM card", (midnight(now),)
         ).fetchone()
     return int(due), int(every)
+
+
+def due_and_begun(journal: Journal, now: int) -> tuple[int, bool]:
+    """How many cards are due today, and whether a lesson was ever begun.
+
+    Args:
+        journal: where they are kept.
+        now: the present, in milliseconds since 1970 (UTC).
+
+    Raises:
+        StorageError: if they can't be read.
+    """
+    with journal.reading() as connection:
+        due, begun = connection.execute(
+            "SELECT count(*), EXISTS (SELECT 1 FROM lesson) FROM card WHERE due < ?",
+            (midnight(now),),
+        ).fetchone()
+    return int(due), bool(begun)
 
 
 def day_of(moment: int) -> date:

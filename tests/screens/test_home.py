@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from textual.events import MouseScrollDown
+from textual.events import MouseScrollDown, ScreenResume
 from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -60,6 +60,18 @@ async def test_without_a_match_there_is_nothing_to_continue(tmp_path: Path) -> N
         ]
         assert "Continue" not in text(app)
         assert "B A R P O I N T" in text(app)
+
+
+async def test_who_has_begun_a_lesson_is_not_asked_again(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, HomeScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Never played? Learn it here" in text(app)
+        app.practice.keep_step("board/01-object", 1)
+        app.screen.post_message(ScreenResume())
+        await pilot.pause()
+        assert "Never played?" not in text(app)
+        assert "Learn  step by step, on a real board" in text(app)
+        assert app.screen.query_one(Menu).items[0].id == "learn"
 
 
 async def test_continue_is_the_match_played_last(tmp_path: Path) -> None:
