@@ -5,7 +5,7 @@ It lies in the journal's database, and can't be computed again.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 
 from app.storage.clock import now
 from app.storage.due import card_counts, day_of, midnight
@@ -13,6 +13,9 @@ from app.storage.journal import Journal
 
 Clock = Callable[[], int]
 """The present in milliseconds since 1970 (UTC)."""
+
+_QUARTER = 15 * 60_000
+"""Milliseconds of a quarter of an hour: everywhere days begin with one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,11 +257,10 @@ class Practice:
         """
         with self._journal.reading() as connection:
             rows = connection.execute(
-                "SELECT DISTINCT date(at / 1000, 'unixepoch', 'localtime') FROM exercise"
-                " WHERE at >= 0 AND at < ?",
-                (midnight(self.now()),),
+                "SELECT DISTINCT at / :quarter FROM exercise WHERE at >= 0 AND at < :end",
+                {"quarter": _QUARTER, "end": midnight(self.now())},
             ).fetchall()
-        days = {date.fromisoformat(str(day)) for (day,) in rows}
+        days = {day_of(quarter * _QUARTER) for (quarter,) in rows}
         day = day_of(self.now())
         if day not in days:
             day -= timedelta(days=1)

@@ -133,6 +133,27 @@ def test_nonsense_that_a_damaged_journal_holds_is_passed_over(
     assert practice.streak() == 1
 
 
+@pytest.mark.parametrize("zone", ["Europe/Tallinn", "America/Los_Angeles", "Asia/Kathmandu"])
+@pytest.mark.parametrize("begun", [datetime(2026, 3, 1, 0, 10), datetime(2040, 10, 1, 23, 50)])
+def test_no_day_of_a_streak_is_lost_when_clocks_are_changed(
+    practice: Practice,
+    calendar: Calendar,
+    zone: str,
+    begun: datetime,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        for days in range(60):
+            calendar.day = begun + timedelta(days=days)
+            practice.keep_exercise("moves", 1, correct=False)
+        assert practice.streak() == 60
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
 def check_what_was_learnt(journal: Journal) -> None:
     practice = Practice(journal, lambda: BEGUN + 8)
     assert practice.lessons()[LESSONS[0]].done is not None
