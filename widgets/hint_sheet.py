@@ -22,6 +22,9 @@ EQUITY = 6
 LOSS = EQUITY + 1
 """Cells of a loss, which may be a rough one: ~−0.171."""
 
+AIRY_FROM = 30
+"""Width from which a loss has these cells even where none is rough."""
+
 FIGURE = 4
 """Cells of a percentage: 55.3."""
 
@@ -72,6 +75,8 @@ def lay_hint(view: HintView, width: int, height: int, glyphs: Glyphs) -> Sheet:
 class _Writer:
     def __init__(self, view: HintView, width: int, glyphs: Glyphs) -> None:
         self.view, self.width, self.glyphs = view, width, glyphs
+        rough = any(line.rough for line in view.lines)
+        self._loss = LOSS if rough or width >= AIRY_FROM else EQUITY
 
     def written(self, height: int) -> Iterator[_Text]:
         view = self.view
@@ -161,14 +166,14 @@ class _Writer:
         loss = f"~{line.loss}" if line.rough else line.loss
         if self.width < BOTH_FROM:
             return loss or line.value
-        return f"{line.value} {at_right(loss, LOSS)}"
+        return f"{line.value} {at_right(loss, self._loss)}"
 
     def _heads(self) -> _Text:
         """What the figures are, where both have room."""
         if self.width < BOTH_FROM:
             return _Text()
         value, loss = self.view.heads
-        heads = f"{at_right(value, EQUITY)} {at_right(loss, LOSS)}"
+        heads = f"{at_right(value, EQUITY)} {at_right(loss, self._loss)}"
         return _Text(((at_right(heads, self.width), Ink.MUTED, Ink.SCREEN),))
 
     # Chances

@@ -28,7 +28,7 @@ class TrackRow:
         name: its folder.
         title: its name for the player, not yet translated.
         summary: what it is about, likewise.
-        lessons: the ids of its lessons, such as `moving/02-one-checker`, in order.
+        lessons: the ids of its lessons, such as `moving/02-two-dice`, in order.
     """
 
     name: str

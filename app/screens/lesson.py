@@ -50,6 +50,10 @@ BELOW = 3
 """Rows below the board for what is to be done."""
 
 
+_WIDE = 100
+"""From this width on there is air at the right of the teacher's words."""
+
+
 class LessonScreen(LessonHands):
     """One lesson, from its first step or from where it was left."""
 
@@ -64,7 +68,7 @@ class LessonScreen(LessonHands):
         """A lesson.
 
         Args:
-            lesson_id: which one, such as `moving/02-one-checker`.
+            lesson_id: which one, such as `moving/02-two-dice`.
 
         Raises:
             BrokenFile: if it can't be played.
@@ -129,6 +133,7 @@ class LessonScreen(LessonHands):
 
     def _share_room(self, middle: Widget, *boards: Widget) -> None:
         self.set_class(not self.seen, "-small")
+        self.set_class(self.app.size.width >= _WIDE, "-wide")
         board_room.share(self._fitting, middle, *boards)
 
     @property

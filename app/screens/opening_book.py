@@ -46,9 +46,9 @@ from widgets.view import Choice
 AROUND = 3
 """Rows above and below the board: where we are, whose figures these are, the keys."""
 
-_ROOMY, _TALL = 30, 44
+_ROOMY, _HIGH, _TALL = 30, 36, 44
 """From these heights on there is room for plays below the list of rolls while a roll is chosen,
-and always."""
+for all rolls above them, and for both always."""
 
 
 class RollList(Menu):
@@ -133,6 +133,7 @@ class OpeningBookScreen(Screen[None]):
         room = self._fitting
         self.set_class(room is None, "-small")
         self.set_class(self.size.height >= _ROOMY, "-roomy")
+        self.set_class(self.size.height >= _HIGH, "-high")
         self.set_class(self.size.height >= _TALL, "-tall")
         board_room.share(room, self.query_one("#middle"), self.query_one(Board))
         self._open(self._page)

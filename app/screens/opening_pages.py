@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rich.cells import cell_len
+
 from app.academy.book import Book, Opening, OpeningPlay, Reply
 from app.engine.question import Question
 from app.engine.teacher import words_for
@@ -17,10 +19,11 @@ from rules.plays import Play
 from rules.position import START, Position
 from rules.side import Side
 from widgets.hint_view import HintView
+from widgets.lines import padded
 from widgets.view import BoardView, DiceView
 
-ROOM_FOR_NOTES = 30
-"""From this width on there is room for figures behind the plays of a list."""
+_EQUITY = len("+0.159")
+"""Cells of an equity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,19 +167,35 @@ def rolls(book: Book, page: Page, width: int) -> tuple[MenuItem, ...]:
         page: where it is open.
         width: of the list, in cells.
     """
-    roomy = width >= ROOM_FOR_NOTES
     if page.answer is None:
-        return tuple(
-            _item(one.roll, one.best.play, one.best.equity, lesson(one.best.names[0]), roomy)
+        rows = [
+            (one.roll, one.best.play, one.best.equity, lesson(one.best.names[0]))
             for one in book.openings
+        ]
+    else:
+        first = book.opening(page.roll).plays[page.rank]
+        rows = [(one.roll, one.play, one.equity, "") for one in first.best_replies()]
+    widest = max(cell_len(play) for _roll, play, _equity, _name in rows)
+    room = width - len("▸ 6-5 ") - widest
+    gap = 2 if room >= 2 + _EQUITY else 1
+    return tuple(
+        MenuItem(
+            id_of(roll),
+            f"{written_roll(roll)} {padded(play, widest)}",
+            _note(equity, name, room - gap),
+            gap=gap,
         )
-    first = book.opening(page.roll).plays[page.rank]
-    return tuple(_item(one.roll, one.play, one.equity, "", roomy) for one in first.best_replies())
+        for roll, play, equity, name in rows
+    )
 
 
-def _item(roll: Dice, play: str, equity: float, name: str, roomy: bool) -> MenuItem:
-    note = " · ".join(part for part in (signed(equity), name) if part)
-    return MenuItem(id_of(roll), f"{written_roll(roll)} {play}", note if roomy else "")
+def _note(equity: float, name: str, room: int) -> str:
+    """What stands behind a play: its equity, and what it is called, as far as there is room."""
+    told = signed(equity)
+    if room < _EQUITY:
+        return ""
+    named = f"{told} · {name}" if name else told
+    return named if cell_len(named) <= room else told
 
 
 def id_of(roll: Dice) -> str:

@@ -36,6 +36,7 @@ class MenuItem:
         apart: whether an empty line keeps it apart from the entry above.
         heading: a line above it, for it and those that follow; empty for none.
         stressed: the parts of its words that are stressed, from and to.
+        gap: cells between words and note.
     """
 
     id: str
@@ -45,6 +46,7 @@ class MenuItem:
     apart: bool = False
     heading: str = ""
     stressed: tuple[tuple[int, int], ...] = ()
+    gap: int = 2
 
     @property
     def above(self) -> int:
@@ -189,7 +191,7 @@ class Menu(Widget, can_focus=True):
         if line:
             return [(f"  {words[line]}", loud)]
         head = signs(self._plain).cursor if lit else " "
-        note = [(f"  {item.note}", quiet)] if item.note else []
+        note = [(" " * item.gap + item.note, quiet)] if item.note else []
         first = self._stressed(item, loud) if len(words) == 1 else [(words[0], loud)]
         return [(f"{head} ", loud), *first, *note]
 
