@@ -191,10 +191,12 @@ class Practice:
             StorageError: if it can't be kept.
         """
         with self._journal.writing() as connection:
-            connection.execute(
+            changed = connection.execute(
                 "UPDATE card SET due = ?, state = ? WHERE number = ?",
                 (card.due, card.state, card.number),
             )
+            if not changed.rowcount:  # dropped meanwhile, in another window
+                return
             connection.execute(
                 "INSERT INTO review VALUES (?, ?, ?, ?)",
                 (card.number, self._clock(), rating, cost),

@@ -87,6 +87,16 @@ def test_cards_are_due_in_the_order_of_their_waiting(
         assert connection.execute("SELECT count(*) FROM review").fetchone() == (0,)
 
 
+def test_an_answer_to_a_card_that_was_dropped_in_another_window_is_let_go(
+    practice: Practice,
+) -> None:
+    practice.add_cards([CARD])
+    (card,) = practice.due_cards()
+    practice.drop_card(card.number)
+    practice.keep_review(card, rating=3, cost=0.0)
+    assert practice.card_counts() == (0, 0)
+
+
 def test_exercises_are_tallied(practice: Practice, calendar: Calendar) -> None:
     practice.keep_exercise("pips", 3000, correct=True)
     calendar.day += timedelta(days=1)
