@@ -14,7 +14,7 @@ from app.screens.scene_board import scene_board
 from app.state.settings import Settings
 from rules.actions import Dice
 from rules.game import Game
-from rules.position import BAR, POINTS
+from rules.position import BAR, POINTS, START
 from rules.side import Side
 from rules.turn import Draft
 from widgets.spot import Spot
@@ -61,9 +61,19 @@ def _lying(trying: Trying, selected: int | None, fallen: Dice | None) -> BoardVi
         scene, _lies(trying), draft, selected, idle=idle, reader=reader, quadrants=step.quadrants
     )
     if draft is None and scene.dice is not None:
-        dice = DiceView((max(scene.dice), min(scene.dice)), side=scene.turn)
-        return replace(board, dice=dice)
+        dice = (max(scene.dice), min(scene.dice))
+        if scene.board == START and (fallen is not None or "dice" in step.points):
+            return replace(board, dice=_opening(dice, scene.turn))
+        return replace(board, dice=DiceView(dice, side=scene.turn))
     return board
+
+
+def _opening(dice: Dice, begins: Side) -> DiceView:
+    """The dice of an opening roll, each on its own half; doubles decide nothing there."""
+    larger, smaller = dice
+    if larger == smaller:
+        return DiceView(dice, side=begins)
+    return DiceView(dice if begins is Side.WHITE else (smaller, larger))
 
 
 def _set_up(trying: Trying) -> BoardView:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app import i18n
-from app.academy.lesson import Touch
+from app.academy.lesson import Choose, Decide, Touch
 from app.screens.academy import PAGES, AcademyScreen, next_lesson
 from app.screens.lesson import LessonScreen
 from app.screens.parts.menu import Menu
@@ -148,6 +148,20 @@ async def test_checkers_that_have_gone_by_themselves_bear_a_second_click(
         assert screen.query_one(Prompt).view.warning, "one click more is a try"
 
 
+async def test_the_dice_of_an_opening_roll_lie_each_on_its_own_half(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, lambda: LessonScreen("moving/01-first-roll"))
+    app.practice.keep_step("moving/01-first-roll", 1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("space")
+        for kind in (Decide, Choose):
+            screen = app.screen
+            assert isinstance(screen, LessonScreen)
+            assert isinstance(screen.trying.step, kind)
+            assert screen.board.view.dice.values == (5, 3)
+            assert screen.board.view.dice.side is None, "White's and Black's"
+            await pilot.press("enter")
+
+
 async def test_what_was_said_goes_away_with_the_next_try(tmp_path: Path, small: Path) -> None:
     async with lesson(tmp_path, LESSONS[0], step=1) as (screen, pilot):
         for then in ("8", "backspace", "escape"):
@@ -240,7 +254,7 @@ async def test_dice_that_were_rolled_lie_there_and_the_other_half_is_answered(
         await pilot.press("space")
         assert screen.trying.done
         assert screen.board.view.dice.values == (6, 2)
-        assert screen.board.view.dice.side is Side.WHITE
+        assert screen.board.view.dice.side is None, "the game begins: each has rolled one"
         assert not screen.board.view.dice.active
 
 
