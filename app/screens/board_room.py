@@ -16,6 +16,9 @@ from widgets.view import PromptView
 PANE = 21
 """Cells beside a board, at least."""
 
+WIDE = 100
+"""From this width of a screen on there is air at the right of the words beside a board."""
+
 Fitting = tuple[Size, int]
 """The size of a board, and how high its points are."""
 

@@ -50,10 +50,6 @@ BELOW = 3
 """Rows below the board for what is to be done."""
 
 
-_WIDE = 100
-"""From this width on there is air at the right of the teacher's words."""
-
-
 class LessonScreen(LessonHands):
     """One lesson, from its first step or from where it was left."""
 
@@ -133,7 +129,7 @@ class LessonScreen(LessonHands):
 
     def _share_room(self, middle: Widget, *boards: Widget) -> None:
         self.set_class(not self.seen, "-small")
-        self.set_class(self.app.size.width >= _WIDE, "-wide")
+        self.set_class(self.app.size.width >= board_room.WIDE, "-wide")
         board_room.share(self._fitting, middle, *boards)
 
     @property

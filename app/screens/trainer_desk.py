@@ -80,6 +80,7 @@ class Desk(DeskHands):
     def on_resize(self) -> None:
         """Give the board as much room as it can use, and the rest to what stands beside it."""
         self.set_class(not self.seen, "-small")
+        self.set_class(self.size.width >= board_room.WIDE, "-wide")
         board_room.share(self._fitting, self.query_one("#middle"), self.board)
         self.show_step()
 
