@@ -1,5 +1,6 @@
 """A lesson: a board, a teacher beside it, one step after the other."""
 
+import re
 import time
 from dataclasses import replace
 from itertools import islice
@@ -69,7 +70,7 @@ class LessonScreen(LessonHands):
         Raises:
             BrokenFile: if it can't be played.
         """
-        super().__init__(id="lesson-" + lesson_id.replace("/", "-"))
+        super().__init__(id="lesson-" + re.sub(r"[^a-zA-Z0-9]", "-", lesson_id))
         self.lesson_id = lesson_id
         self.lesson = playable(lesson_id)
         self.trying = self._fresh(0)

@@ -17,7 +17,7 @@ from tests.app.test_i18n import catalogue
 from tests.screens.hostapp import HostApp
 from tests.screens.kept import check_golden
 from tests.screens.scholar import Chip, OnBoard, attend, cell_of, click, do
-from tests.screens.schooling import lesson, small
+from tests.screens.schooling import HANDS, lesson, small
 from tests.screens.seen import line_of, text
 from widgets.prompt import Prompt
 
@@ -451,6 +451,12 @@ async def test_a_long_list_of_lessons_can_be_walked_through(tmp_path: Path) -> N
             assert item.label.strip() in text(app)
             await pilot.press("down")
         assert menu.cursor == 0
+
+
+async def test_a_lesson_may_have_any_name_that_a_file_may_have(small: Path) -> None:
+    (small / "board" / "04. Öö [b] 'x'.toml").write_text(HANDS)
+    async with lesson(small, "04. Öö [b] 'x'") as (screen, _pilot):
+        assert screen.is_mounted
 
 
 async def test_everything_else_to_learn_from_opens_and_leads_back(tmp_path: Path) -> None:
