@@ -50,6 +50,9 @@ MOST_WORDS = 60
 """So many words fit beside the board at 80×24."""
 MOST_WORDS_OF_AN_ANSWER = 50
 
+AS_GOOD = 0.02
+"""Plays that are so near to the best must be right, too."""
+
 _FACES = (64, 2, 4, 8, 16, 32)
 _PASSIVE = (Read, Look)
 _CHOICES = {
@@ -573,3 +576,11 @@ def _judged(at: Stood, claim: Claims, engine: Engine, search: Search) -> Iterato
         cost = verdict.cost(play.result)
         if cost is None or cost > claim.margin:
             yield f"{text} falls short of {best} by {cost}"
+    if isinstance(at.step, Do) and at.step.accept:
+        accepted = {play.result for play in held.values()}
+        for candidate in verdict.candidates:
+            if (
+                candidate.result not in accepted
+                and verdict.best.equity - candidate.equity < AS_GOOD
+            ):
+                yield f"{named[candidate.result.key]} is as good, and not accepted"
