@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable
+from dataclasses import astuple
 from pathlib import Path
 
 import pytest
@@ -148,6 +149,30 @@ def test_the_engine_says_the_same_when_it_is_asked_again(roll: tuple[int, int]) 
         assert again is not None
         assert again.equity == pytest.approx(replies[0].equity, abs=2 * NEAR)
         assert again.chances.win == pytest.approx(replies[0].chances[0], abs=NEAR)
+
+
+@pytest.mark.skipif(not installed("bgsage"), reason="bgsage is not installed")
+def test_a_quick_search_comes_near_every_figure() -> None:
+    from app.engine.sage import Sage
+
+    engine = Sage()
+    for opening in BOOK.openings:
+        verdict = engine.play(Question(START, dice=opening.roll, opening=True), Search.ONE)
+        for one in verdict.candidates:
+            assert opening.worth[one.result] == pytest.approx(one.equity, abs=0.12)
+        for play in opening.plays:
+            known = verdict.of(play.result)
+            assert known is not None
+            assert play.equity == pytest.approx(known.equity, abs=0.045)
+            assert play.chances == pytest.approx(astuple(known.chances), abs=0.03)
+    for _roll, play in PLAYS:
+        for best in play.best_replies():
+            found = engine.play(Question(play.facing, dice=best.roll), Search.ONE)
+            for reply in play.replies(best.roll):
+                again = found.of(reply.result)
+                assert again is not None
+                assert reply.equity == pytest.approx(again.equity, abs=0.12)
+                assert reply.chances[0] == pytest.approx(again.chances.win, abs=0.03)
 
 
 # Words

@@ -148,6 +148,24 @@ def test_the_engine_still_says_what_is_written_down() -> None:
         assert max(plays.values()) - plays[best] < 0.01
 
 
+@pytest.mark.skipif(not installed("bgsage"), reason="needs bgsage")
+def test_a_quick_search_comes_near_every_figure() -> None:
+    from app.engine.sage import Sage
+
+    sage = Sage()
+    for position, worth in pool().cubes.items():
+        verdict = sage.cube(Question(position, Stakes()), Search.ONE)
+        assert worth.no_double == pytest.approx(verdict.no_double, abs=0.16)
+        assert worth.take == pytest.approx(verdict.double_take, abs=0.26)
+        assert worth.win == pytest.approx(verdict.chances.win, abs=0.05)
+        assert worth.passed == 1
+    for (position, dice), plays in pool().bear_offs.items():
+        found = sage.play(Question(position, Stakes(cube=False), dice), Search.ONE)
+        best = max(plays.values())
+        for result, equity in plays.items():
+            assert best - equity == pytest.approx(found.cost(result), abs=0.001)
+
+
 BROKEN = {
     "no such file": (None, "exercises.json can't be read: there is no such file."),
     "no text": (b'{\n"engine": "\xff"', "exercises.json, line 2, can't be read: this is no UTF-8"),
