@@ -276,8 +276,11 @@ class BoardHands(TypedScreen):
         self.open_entry(EntryKind.PLAY)
 
     def confirm(self, entry: EntryKind, text: str) -> bool:
-        """Play what was typed; the field stays open where it can't be."""
-        return self.play_typed(text)
+        """Play what was typed; the field stays open where it can't be.
+
+        It closes where the turn that it was opened for is over, which a click may have ended.
+        """
+        return not (self.asking and self.playing) or self.play_typed(text)
 
     def action_invalid_roll(self) -> None:
         """Nobody rolls by hand here."""

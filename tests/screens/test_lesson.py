@@ -177,6 +177,21 @@ async def test_what_was_said_goes_away_with_the_next_try(tmp_path: Path, small: 
             assert screen.selected is None
 
 
+async def test_a_line_begun_for_a_play_that_clicks_have_ended_closes(
+    tmp_path: Path, small: Path
+) -> None:
+    async with lesson(tmp_path, LESSONS[0], step=1) as (screen, pilot):
+        await pilot.press("slash", "1", "3")
+        assert screen._field is not None
+        for name in ("8", "5", "6", "5", "dice"):
+            await do(pilot, screen, at(name))
+        await do(pilot, screen, Chip("next"))
+        assert screen.at == 2
+        await pilot.press("enter")
+        assert screen._field is None
+        assert screen.at == 2
+
+
 async def test_answers_name_their_keys(tmp_path: Path, small: Path) -> None:
     async with lesson(tmp_path, LESSONS[1]) as (screen, pilot):
         assert "↑ ↓ Enter choose" in text(pilot.app)
