@@ -132,7 +132,13 @@ async def click(
 ) -> None:
     """Click a cell of the screen, and see what comes of it."""
     press(screen, x, y, button=button)
-    await pilot.pause()
+    await settle(pilot)
+
+
+async def settle(pilot: Pilot[object]) -> None:
+    """Wait for all that comes of a click, without the sleep of a pause until nothing is at work."""
+    for _round in range(2):
+        await pilot.pause(0)
 
 
 def press(screen: LessonScreen, x: int, y: int, *, button: int = 1) -> None:
