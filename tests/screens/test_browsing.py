@@ -22,7 +22,7 @@ from rules.side import Side
 from tests.app.test_i18n import catalogue
 from tests.app.test_languages import HEADER
 from tests.screens.hostapp import HostApp
-from tests.screens.scholar import Chip, OnBoard, deeds, do
+from tests.screens.scholar import Chip, OnBoard, deeds, do, settle
 from tests.screens.seen import line_of, text
 
 SIZES = [(80, 24), (120, 36), (160, 50)]
@@ -142,7 +142,7 @@ async def test_every_rule_can_be_tried_by_clicks_and_put_back(tmp_path: Path) ->
             assert not screen.trying.done
             assert str(screen.trying.scene) == rule.position
             screen.action_next()
-            await pilot.pause()
+            await settle(pilot)
 
 
 @pytest.mark.parametrize(
@@ -312,7 +312,7 @@ async def test_every_word_has_its_picture_and_all_of_its_meaning(tmp_path: Path)
             for word in (*topic.title.split(), *entry.meaning.split()):
                 assert word in seen, topic.key
             screen.action_next()
-            await pilot.pause()
+            await settle(pilot)
         assert open_at(screen) == next(iter(WORDS))
 
 
