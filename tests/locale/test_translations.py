@@ -1,5 +1,6 @@
 """The translations that come with the program: nothing is missing, stale, fuzzy or malformed."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -62,3 +63,57 @@ def test_they_are_compiled_and_count_rightly(tmp_path: Path) -> None:
         for number in numbers:
             assert ngettext("{count} player", "{count} players", number) == form
     assert i18n.own_names(tmp_path) == {"en": "English", "et": "Eesti", "hi": "हिन्दी"}
+
+
+# What a translation must not change
+
+PLAY = re.compile(r"\b(?:bar|\d+)(?:/(?:off|\d+)\*?)+(?:\(\d\))?")
+NUMBER = re.compile(r"\d+")
+SPELLED = {
+    "1": ("one", "ace", "ühe", "एक"),
+    "2": ("two", "deuce", "twice", "दो"),
+    "3": ("three", "trey"),
+    "4": ("four",),
+    "5": ("five",),
+    "6": ("six",),
+}
+"""Numbers that one language writes in digits and another one in a word."""
+
+
+def numbers(text: str) -> set[str]:
+    """The numbers in a text, in digits."""
+    return set(NUMBER.findall(text))
+
+
+def told(number: str, text: str) -> bool:
+    """Whether a number is in a text, in digits or in a word."""
+    return number in numbers(text) or any(
+        word in text.casefold() for word in SPELLED.get(number, ())
+    )
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(LOCALE_FOLDER)))
+def test_numbers_plays_and_stress_are_those_of_the_english_text(path: Path) -> None:
+    for message in messages(read(path)):
+        english = message.id[-1] if isinstance(message.id, tuple) else str(message.id)
+        forms = message.string if isinstance(message.string, tuple) else (str(message.string),)
+        for form in forms:
+            assert all(told(number, form) for number in numbers(english)), form
+            assert all(told(number, english) for number in numbers(form)), form
+            assert set(PLAY.findall(english)) <= set(PLAY.findall(form)), form
+            assert form.count("*") % 2 == english.count("*") % 2, form
+            assert "*" in form or "*" not in english, form
+
+
+def test_one_is_not_said_of_many() -> None:
+    """In Estonian what is counted only grows longer; in Hindi the verb and the noun change."""
+    estonian = read(LOCALE_FOLDER / "et" / "LC_MESSAGES" / "barpoint.po")
+    counted = [one.string for one in messages(estonian) if isinstance(one.id, tuple)]
+    assert len(counted) > 50
+    assert all(len(one) <= len(many) for one, many in counted)
+    hindi = read(LOCALE_FOLDER / "hi" / "LC_MESSAGES" / "barpoint.po")
+    for message in messages(hindi):
+        if isinstance(message.id, tuple):
+            one, many = message.string
+            assert not many.endswith("है।") or one.endswith("है।"), one
+            assert not one.endswith("हैं।") or many.endswith("हैं।"), one
