@@ -7,18 +7,16 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from app.academy.schedule import Rating, answered, rated
+from app.academy.schedule import Rating, rated
 from app.academy.sitting import Sitting, days_until
-from app.analyse.depths import FOR_MATCHES
 from app.engine.analysis.grading import PRESETS
 from app.engine.analysis.report import Judged
 from app.engine.engine import EngineTrouble
-from app.engine.verdicts import CubeVerdict, PlayVerdict
 from app.engine.words import sentence as engine_sentence
 from app.i18n import _, ngettext
 from app.screens import drill_words as words
 from app.screens.analysis_board import hint_view, teachers_words
-from app.screens.drill_card import Card
+from app.screens.drill_card import Card, Verdict
 from app.screens.host import host
 from app.screens.position_board import position_board
 from app.screens.trainer_desk import Clock, Desk
@@ -35,8 +33,6 @@ from widgets.view import PromptView
 
 KIND = "cards"
 """Under which name an answer counts among the exercises."""
-
-Verdict = PlayVerdict | CubeVerdict
 
 
 class Stage(StrEnum):
@@ -292,13 +288,8 @@ class DrillScreen(Desk):
 
     async def _judge(self, card: Card) -> None:
         found: Verdict | EngineTrouble
-        question, thinker = card.asked.question, host(self).thinker()
         try:
-            if card.draft is not None:
-                also = (card.draft.position,)
-                found = await thinker.play(question, FOR_MATCHES, also)
-            else:
-                found = await thinker.cube(question, FOR_MATCHES)
+            found = await card.verdict(host(self).thinker())
         except EngineTrouble as trouble:
             found = trouble
         self.call_later(self._arrived, card, found)
@@ -327,11 +318,10 @@ class DrillScreen(Desk):
 
         def kept(practice: Practice) -> None:
             now = practice.now()
-            scheduled = answered(card.row.state, self._rating, now)
-            row = replace(card.row, due=scheduled.due, state=scheduled.state)
+            row = card.rescheduled(self._rating, now)
             practice.keep_review(row, self._rating, cost)
             practice.keep_exercise(KIND, self._took, correct=self._rating is not Rating.AGAIN)
-            self._days = days_until(scheduled.due, now)
+            self._days = days_until(row.due, now)
 
         self.keep(kept)
 

@@ -1,8 +1,11 @@
 """A card while it is answered: the mistake, its board, and what an answer to it costs."""
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
+from app.academy.schedule import Rating, answered
 from app.analyse.cards import asked
+from app.analyse.depths import FOR_MATCHES
 from app.analyse.position import Asked
 from app.engine.analysis.grading import answer_cost
 from app.engine.analysis.report import DecisionKind, Judged
@@ -18,11 +21,16 @@ from rules.refusal import Refusal
 from rules.side import Side
 from widgets.view import BoardView
 
+if TYPE_CHECKING:
+    from app.engine.memory import Remembering
+
 DEEDS = {
     DecisionKind.CUBE: ("roll", "double"),
     DecisionKind.ANSWER: ("take", "pass", "beaver"),
 }
 """What can be done with the cube."""
+
+Verdict = PlayVerdict | CubeVerdict
 
 LATEST = 253_370_764_800_000
 """The year 9999, in milliseconds since 1970: no day behind it has a date."""
@@ -96,7 +104,28 @@ class Card:
             return replace(self, refusal=refusal)
         return replace(self, refusal=None, chosen=str(play) or "-")
 
-    def cost(self, verdict: PlayVerdict | CubeVerdict) -> float:
+    async def verdict(self, thinker: "Remembering") -> Verdict:
+        """What an engine says of the answer.
+
+        Raises:
+            EngineTrouble: if it can't judge.
+        """
+        question = self.asked.question
+        if self.draft is None:
+            return await thinker.cube(question, FOR_MATCHES)
+        return await thinker.play(question, FOR_MATCHES, (self.draft.position,))
+
+    def rescheduled(self, rating: Rating, now: int) -> CardRow:
+        """The card as it is kept after an answer.
+
+        Args:
+            rating: how well it was known.
+            now: the present, in milliseconds since 1970 (UTC).
+        """
+        scheduled = answered(self.row.state, rating, now)
+        return replace(self.row, due=scheduled.due, state=scheduled.state)
+
+    def cost(self, verdict: Verdict) -> float:
         """The equity that the answer loses.
 
         Args:
@@ -109,7 +138,7 @@ class Card:
             return verdict.cost(doubled=self.chosen == "double")
         return answer_cost(verdict, self.chosen)
 
-    def judged(self, verdict: PlayVerdict | CubeVerdict, settings: Settings) -> Judged:
+    def judged(self, verdict: Verdict, settings: Settings) -> Judged:
         """The answer with its verdict, as the screens of an analysis show it."""
         result = None if self.draft is None else self.draft.position
         cost = self.cost(verdict)
