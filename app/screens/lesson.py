@@ -186,7 +186,9 @@ class LessonScreen(LessonHands):
         elif self.at + 1 < len(self.lesson.steps):
             at = self.at + 1
             self._furthest = max(self._furthest, at)
-            self._keep(lambda kept: kept.keep_step(self.lesson_id, at))
+            # Whoever has gone back to look has come as far as before; a lesson done begins anew.
+            reached = at if self._furthest == len(self.lesson.steps) else self._furthest
+            self._keep(lambda kept: kept.keep_step(self.lesson_id, reached))
             self._begin_step(at, follow(self.trying, self.lesson.steps[at]))
         else:
             self._keep(lambda kept: kept.keep_done(self.lesson_id))

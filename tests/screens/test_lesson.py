@@ -317,6 +317,22 @@ async def test_a_lesson_goes_on_where_it_was_left_and_forgets_nothing(
         assert again.at == 1, "what was done once may be passed"
 
 
+async def test_looking_back_loses_nothing_of_how_far_one_has_come(
+    tmp_path: Path, small: Path
+) -> None:
+    async with lesson(tmp_path, LESSONS[0], step=2) as (screen, pilot):
+        await pilot.press("b", "b")
+        await do(pilot, screen, Chip("next"))
+        assert screen.at == 1
+        practice = pilot.app.practice  # type: ignore[attr-defined]
+        assert practice.lessons()["board/01-moves"].step == 2
+        await pilot.press("n", "enter")
+        assert screen.finished
+        assert practice.lessons()["board/01-moves"].step == 0
+        await pilot.press("b", "b", "b", "n")
+        assert practice.lessons()["board/01-moves"].step == 1, "it was begun once more"
+
+
 async def test_a_journal_that_can_not_be_written_is_told_once(
     tmp_path: Path, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
