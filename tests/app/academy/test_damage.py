@@ -129,16 +129,3 @@ def test_every_play_that_would_be_right_is_tried_out(tmp_path: Path) -> None:
     line = text[:at].count("\n") + 1
     assert unplayable("moving/05-hits", folder) == f"moving/05-hits.toml, line {line}"
     assert unplayable("moving/04-blocked", folder) == ""
-
-
-@pytest.mark.parametrize("value", ["9" * 5000, "[" * 20_000 + "]" * 20_000], ids=["long", "deep"])
-def test_what_no_reader_can_take_in_is_named_too(tmp_path: Path, value: str) -> None:
-    folder = tmp_path / "shelf"
-    shutil.copytree(FOLDER, folder)
-    path = folder / "board" / "03-way.toml"
-    path.write_text(f"title = {value}\n{path.read_text('utf-8')}", "utf-8")
-    found = shelf(folder)
-    (broken,) = found.broken
-    assert broken.file == "board/03-way.toml"
-    assert "TOML" in broken.reason
-    assert len(found.lessons) == len(shelf().lessons) - 1
