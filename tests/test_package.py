@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import tomllib
 import venv
 import zipfile
@@ -222,3 +223,48 @@ def test_make_tells_of_a_python_without_venv(tmp_path: Path) -> None:
     done = make_with('case "$2" in *venv*) exit 1;; *) exit 0;; esac', tmp_path)
     assert done.returncode
     assert "apt install python3-venv" in done.stderr
+
+
+@pytest.fixture
+def ready(tmp_path: Path) -> Path:
+    """A checkout that is set up, with a catalogue, and programs that only note what they are asked.
+
+    What is asked stands in `log`; a file `broken` makes Python fail.
+    """
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    (tmp_path / "pyproject.toml").touch()
+    words = tmp_path / "app" / "locale" / "xx" / "LC_MESSAGES"
+    words.mkdir(parents=True)
+    (words / "barpoint.po").touch()
+    binaries = tmp_path / ".venv" / "bin"
+    binaries.mkdir(parents=True)
+    for name in ("python", "barpoint", "pytest"):
+        program = binaries / name
+        program.write_text('#!/bin/sh\necho "${0##*/} $*" >>log\ntest ! -f broken\n', "utf-8")
+        program.chmod(0o755)
+    for name in ("play", "test"):
+        (tmp_path / ".venv" / f".ready-to-{name}").touch()
+    return tmp_path
+
+
+def asked_by_make(folder: Path, what: str) -> list[str]:
+    """What a command of the Makefile asks of the programs."""
+    make = shutil.which("make")
+    if make is None:
+        pytest.skip("make is not installed")
+    (folder / "log").write_text("", "utf-8")
+    subprocess.run([make, "-s", what], cwd=folder, check=False, capture_output=True)
+    return [line.strip() for line in (folder / "log").read_text("utf-8").splitlines()]
+
+
+def test_make_compiles_what_was_translated_before_it_is_used(ready: Path) -> None:
+    compiled = "python -m app.locale.catalogues compile"
+    assert asked_by_make(ready, "play") == [compiled, "barpoint"]
+    assert asked_by_make(ready, "test") == ["pytest -n auto"]
+    later = time.time() + 60
+    os.utime(ready / "app" / "locale" / "xx" / "LC_MESSAGES" / "barpoint.po", (later, later))
+    (ready / "broken").touch()
+    for _ in range(2):  # what is wrong is told each time, and the game starts all the same
+        assert asked_by_make(ready, "play") == [compiled, "barpoint"]
+    (ready / "broken").unlink()
+    assert asked_by_make(ready, "catalogues") == ["python -m app.locale.catalogues update compile"]

@@ -11,10 +11,11 @@ from app.screens.lesson import LessonScreen
 from tests.screens.scholar import attend
 
 
-@pytest.mark.parametrize("language", i18n.available())
+@pytest.mark.parametrize("language", ["en", "et", "hi"])
 @pytest.mark.parametrize("track", TRACKS)
 async def test_every_step_can_be_done(tmp_path: Path, track: str, language: str) -> None:
     app = BarpointApp.from_args(["--data-dir", str(tmp_path), "--lang", language])
+    assert (i18n.current(), i18n.lesson_trouble()) == (language, None)
     app.settings = app.settings.model_copy(update={"animation": "off"})
     lessons = next(row.lessons for row in shelf().tracks if row.name == track)
     async with app.run_test(size=(80, 24)) as pilot:
