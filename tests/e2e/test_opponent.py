@@ -17,6 +17,7 @@ from rules.match import Match
 from rules.plays import legal_plays
 from rules.record import Record
 from rules.side import Side
+from tests.conftest import SOAK
 from tests.e2e.harness import PATIENCE, Missing, Terminal
 from tests.e2e.player import Mouse, act, command, kept
 from tests.e2e.scripts import runner
@@ -98,7 +99,10 @@ def play_to_the_end(terminal: Terminal, data: Path) -> Match:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("level", "size"), [("beginner", (80, 24)), ("advanced", (120, 36))])
+@pytest.mark.parametrize(
+    ("level", "size"),
+    [("advanced", (120, 36)), *([("beginner", (80, 24))] if SOAK else [])],
+)
 def test_a_match_by_mouse_against_a_level(
     tmp_path: Path, level: str, size: tuple[int, int]
 ) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from app.engine.catalogue import installed
-from app.engine.engine import Search
 from app.engine.levels import LEVELS, Level
 from app.engine.player import Act, Choice, Player, Resignation
 from app.engine.seats import level_of, seat_of
@@ -136,7 +135,7 @@ DEEDS = {
 async def test_a_match_of_two_levels_comes_to_its_end(
     open_hall: Open, levels: tuple[Level, Level]
 ) -> None:
-    length = 1 if levels[1].search is Search.THREE else 3
+    length = 3 if levels == SHORT[0] else 1
     hall = open_hall(levels, Terms(7 if SOAK else length), "levels")
     store = hall.store()
     match = await play_out(hall, store)
