@@ -22,7 +22,7 @@ from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
 from app.screens.parts.room import KeyHints
 from app.storage.clock import now
-from app.storage.due import due_and_begun
+from app.storage.due import Begun, begun
 from app.storage.errors import StorageError
 from app.storage.journal import MatchRow
 from app.storage.words import sentence
@@ -67,8 +67,8 @@ class HomeScreen(Screen[None]):
         self._notices = notices
         self._trouble = ""
         self._rows: tuple[MatchRow, ...] = ()
-        self._new_here = self._learning = False
-        self._due = self._streak = 0
+        self._begun = Begun(playing=True)
+        self._streak = 0
 
     def compose(self) -> ComposeResult:
         """A drawing, the menu, what there is to tell, and the keys.
@@ -80,7 +80,7 @@ class HomeScreen(Screen[None]):
         yield TableTop("BARPOINT", id="table-top")
         menu = Menu(self._items(self.app.size), id="home-menu")
         # Enter goes on with the match, also where mistakes stand above it.
-        menu.set_reactive(Menu.cursor, int(bool(self._due and self._rows)))
+        menu.set_reactive(Menu.cursor, int(bool(self._begun.due and self._rows)))
         yield menu
         yield self._tell(Static(id="notices", markup=False))
         yield KeyHints()
@@ -117,15 +117,16 @@ class HomeScreen(Screen[None]):
     def _items(self, size: Size) -> tuple[MenuItem, ...]:
         rows, low = self._rows, size.height < _ROOMY
         matches = [_further(row, low=low) for row in rows[1:]]
-        due = [_due(self._due, self._streak)] if self._due else []
+        due = [_due(self._begun.due, self._streak)] if self._begun.due else []
+        new_here = not (rows or self._begun.playing)
         return (
             *due,
             *(replace(_latest(row, low=low), apart=bool(due)) for row in rows[:1]),
             *matches,
-            *([_learn_first(begun=self._learning)] if self._new_here else []),
-            MenuItem("new", _("New match"), apart=bool(rows or due) or self._new_here),
+            *([_learn_first(begun=self._begun.learning)] if new_here else []),
+            MenuItem("new", _("New match"), apart=bool(rows or due) or new_here),
             MenuItem("chouette", _("New chouette")),
-            *([] if self._new_here else [MenuItem("learn", _("Learn"))]),
+            *([] if new_here else [MenuItem("learn", _("Learn"))]),
             MenuItem("analyse", _("Analyse a match")),
             MenuItem("performance", _("How well you play")),
             MenuItem("settings", _("Settings")),
@@ -134,22 +135,21 @@ class HomeScreen(Screen[None]):
         )
 
     def _unfinished(self) -> tuple[MatchRow, ...]:
-        self._trouble, self._due = "", 0
+        self._trouble = ""
+        self._begun = replace(self._begun, due=0)
         try:
             rows = host(self).journal.matches(finished=False)
-            ever = rows or host(self).journal.matches(finished=True)
         except StorageError as error:
             self._trouble = sentence(error)
             return ()
-        self._new_here = not ever
-        self._count_mistakes()
+        self._see_what_was_begun()
         return rows
 
-    def _count_mistakes(self) -> None:
-        """Count the mistakes that are to be drilled today, and see whether lessons were begun."""
+    def _see_what_was_begun(self) -> None:
+        """Count the mistakes to be drilled today, and see whether anybody has learnt or played."""
         try:
-            self._due, self._learning = due_and_begun(host(self).journal, now())
-            self._streak = host(self).practice.streak() if self._due else 0
+            self._begun = begun(host(self).journal, now())
+            self._streak = host(self).practice.streak() if self._begun.due else 0
         except StorageError as error:
             self._trouble = sentence(error)
 

@@ -1,12 +1,28 @@
 """How much was learnt and is due: what the first screen asks, and nothing more."""
 
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from app.storage.journal import Journal
 
 
-def card_counts(journal: Journal, now: int) -> tuple[int, int]:
-    """How many cards are due today, and how many there are.
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """What somebody has begun here.
+
+    Attributes:
+        due: how many cards are due today.
+        learning: whether a lesson was ever begun.
+        playing: whether a match was.
+    """
+
+    due: int = 0
+    learning: bool = False
+    playing: bool = False
+
+
+def begun(journal: Journal, now: int) -> Begun:
+    """What somebody has begun here.
 
     Args:
         journal: where they are kept.
@@ -16,28 +32,12 @@ def card_counts(journal: Journal, now: int) -> tuple[int, int]:
         StorageError: if they can't be read.
     """
     with journal.reading() as connection:
-        due, every = connection.execute(
-            "SELECT count(*) FILTER (WHERE due < ?), count(*) FROM card", (midnight(now),)
-        ).fetchone()
-    return int(due), int(every)
-
-
-def due_and_begun(journal: Journal, now: int) -> tuple[int, bool]:
-    """How many cards are due today, and whether a lesson was ever begun.
-
-    Args:
-        journal: where they are kept.
-        now: the present, in milliseconds since 1970 (UTC).
-
-    Raises:
-        StorageError: if they can't be read.
-    """
-    with journal.reading() as connection:
-        due, begun = connection.execute(
-            "SELECT count(*), EXISTS (SELECT 1 FROM lesson) FROM card WHERE due < ?",
+        due, learning, playing = connection.execute(
+            "SELECT count(*), EXISTS (SELECT 1 FROM lesson), EXISTS (SELECT 1 FROM match)"
+            " FROM card WHERE due < ?",
             (midnight(now),),
         ).fetchone()
-    return int(due), bool(begun)
+    return Begun(int(due), bool(learning), bool(playing))
 
 
 def day_of(moment: int) -> date:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from app.storage.clock import now
-from app.storage.due import card_counts, day_of, midnight
+from app.storage.due import day_of, midnight
 from app.storage.journal import Journal
 
 Clock = Callable[[], int]
@@ -177,7 +177,12 @@ class Practice:
         Raises:
             StorageError: if they can't be read.
         """
-        return card_counts(self._journal, self._clock())
+        with self._journal.reading() as connection:
+            due, every = connection.execute(
+                "SELECT count(*) FILTER (WHERE due < ?), count(*) FROM card",
+                (midnight(self.now()),),
+            ).fetchone()
+        return int(due), int(every)
 
     def keep_review(self, card: CardRow, rating: int, cost: float) -> None:
         """Keep an answer to a card, whose `due` and `state` are those after it.
