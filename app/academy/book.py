@@ -24,17 +24,18 @@ from app.academy.book_data import (
     Source,
 )
 from app.i18n import N_, _, gettext
+from rules import shots
 from rules.actions import Dice
 from rules.plays import Play, legal_plays
 from rules.position import START, Position
 
 FOLDER = Path(__file__).parent
 
-OPENING_ROLLS = tuple((high, low) for high in range(2, 7) for low in range(1, high))
-"""The rolls that begin a game: 2-1 to 6-5."""
-
-ROLLS = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
+ROLLS = tuple(sorted(shots.ROLLS))
 """The rolls that answer: 1-1 to 6-6."""
+
+OPENING_ROLLS = tuple((high, low) for high, low in ROLLS if high != low)
+"""The rolls that begin a game: 2-1 to 6-5."""
 
 _UNSORTED = N_("the plays are not in order, the best first")
 

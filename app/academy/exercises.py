@@ -9,7 +9,6 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 
 from app.academy.book import OPENING_ROLLS, openings
 from app.academy.pool import CubeFigures, pool
@@ -249,9 +248,3 @@ def grade_cube(exercise: Exercise, answer: CubeAnswer) -> Graded:
         reply = min(worth.take, worth.passed)
         cost = best - reply + answered - reply
     return Graded(cost <= FINE, cost)
-
-
-@cache
-def kinds() -> tuple[Kind, ...]:
-    """Everything that can be practised, in the order of a menu."""
-    return tuple(Kind)

@@ -7,13 +7,13 @@ from textual.content import Content
 
 from app.academy.acting import acts
 from app.academy.counting import asked, numbers_for, worth
-from app.academy.lesson import Act, Choose, Decide, Do, Look, ScoreTable, Setup, Touch
+from app.academy.lesson import Act, Choose, Decide, Do, Look, Option, ScoreTable, Setup, Touch
 from app.academy.trying import Answer, Trying
 from app.i18n import _, lesson, ngettext, pgettext
 from app.refusals import sentence
 from app.screens.parts.plain import written
 from app.screens.turn_words import to_play, turn_choices
-from widgets.answers import AnswerView
+from widgets.answers import AnswerView, State
 from widgets.score_grid import ScoreCell, ScoreGridView
 from widgets.view import Choice, PromptView
 
@@ -209,14 +209,17 @@ def answers(trying: Trying) -> tuple[AnswerView, ...]:
     step = trying.step
     if not isinstance(step, Choose):
         return ()
-    found = []
-    for index, option in enumerate(step.options):
-        view = AnswerView(f"option({index})", unstarred(option.label))
-        if trying.chosen == index or (trying.done and option.right):
-            state = "right" if option.right else "wrong"
-            view = AnswerView(view.id, view.text, state)  # type: ignore[arg-type]
-        found.append(view)
-    return tuple(found)
+    return tuple(
+        AnswerView(f"option({index})", unstarred(option.label), _state(trying, index, option))
+        for index, option in enumerate(step.options)
+    )
+
+
+def _state(trying: Trying, index: int, option: Option) -> State:
+    """Whether an answer has been judged: it was chosen, or it is right and shown so at the end."""
+    if trying.chosen != index and not (trying.done and option.right):
+        return "open"
+    return "right" if option.right else "wrong"
 
 
 def score_grid(trying: Trying, typed: str) -> ScoreGridView:

@@ -22,7 +22,7 @@ from app.screens.trainer_progress import clock_words, percent
 from app.screens.turn_words import to_play, turn_choices
 from app.state.choosing import why_not_from
 from rules.position import BAR
-from widgets.answers import AnswerView
+from widgets.answers import AnswerView, State
 from widgets.view import Choice, PromptView
 
 _CUBE_ANSWERS: Mapping[CubeAnswer, str] = {
@@ -99,15 +99,13 @@ def answers(asking: Asking) -> tuple[AnswerView, ...]:
     if asking.exercise.kind is not Kind.CUBES:
         return ()
     right = cube_answer(asking.exercise) if asking.answered else None
-    found = []
-    for index, (answer, words) in enumerate(_CUBE_ANSWERS.items()):
-        view = AnswerView(f"option({index})", gettext(words))
-        if asking.answered and answer is right:
-            view = AnswerView(view.id, view.text, "right")
-        elif asking.answered and answer is asking.chosen:
-            view = AnswerView(view.id, view.text, "wrong")
-        found.append(view)
-    return tuple(found)
+    states: dict[CubeAnswer | None, State] = {}
+    if right is not None:
+        states = {asking.chosen: "wrong", right: "right"}
+    return tuple(
+        AnswerView(f"option({index})", gettext(words), states.get(answer, "open"))
+        for index, (answer, words) in enumerate(_CUBE_ANSWERS.items())
+    )
 
 
 def figures(asking: Asking, notes: tuple[tuple[str, str], ...] = ()) -> FiguresView | None:

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
-from app.academy.exercises import Kind, kinds
+from app.academy.exercises import Kind
 from app.i18n import _, gettext
 from app.screens.host import host
 from app.screens.parts.menu import Menu, MenuItem
@@ -74,7 +74,7 @@ class TrainingScreen(Screen[None]):
     def _items(self) -> tuple[MenuItem, ...]:
         roomy = self.size.height >= _ROOMY
         return (
-            *(self._item(kind, apart=roomy and at > 0) for at, kind in enumerate(kinds())),
+            *(self._item(kind, apart=roomy and at > 0) for at, kind in enumerate(Kind)),
             MenuItem("back", _("Back"), apart=True),
         )
 

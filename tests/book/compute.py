@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from app.academy.book import OPENING_ROLLS, ROLLS
 from app.engine.engine import Search
 from app.engine.question import Question
 from app.engine.verdicts import Candidate, PlayVerdict
@@ -13,12 +14,6 @@ from rules.notation import parse_play
 from rules.plays import legal_plays
 from rules.position import START, Position
 from tests.book.kept import Asked
-
-OPENING_ROLLS = tuple((high, low) for high in range(2, 7) for low in range(1, high))
-"""All openings: the dice that decided who begins differ."""
-
-ROLLS = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
-"""All replies."""
 
 NEAR = 0.04
 """By how much a play may fall short of the best and still be listed."""
