@@ -136,6 +136,7 @@ async def test_a_finished_match_is_not_listed(tmp_path: Path) -> None:
     app.journal.append(head.id, Entry(1, CREATED, EndSession()), ended)
     async with app.run_test(size=(80, 24)):
         assert "Eve" not in text(app)
+        assert "Never played?" not in text(app)
 
 
 async def test_it_shows_new_matches_when_it_comes_back(tmp_path: Path) -> None:
