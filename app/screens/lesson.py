@@ -33,6 +33,7 @@ from app.screens.parts.plain import written
 from app.screens.parts.progress_line import progress_line
 from app.screens.parts.room import Form
 from app.screens.table_words import table_words
+from rules.actions import Dice
 from widgets.answers import Answers
 from widgets.board import Board
 from widgets.glyphs import Glyphs
@@ -77,6 +78,7 @@ class LessonScreen(LessonHands):
         self.at = 0
         self.finished = False
         self._furthest = 0
+        self._rolled: Dice | None = None
         self._keep = Keeping(self).keep
         self._written: dict[str, Content] = {}
         self._began = time.monotonic()
@@ -161,6 +163,7 @@ class LessonScreen(LessonHands):
 
     def _begin_step(self, at: int, trying: Trying) -> None:
         self.at, self.trying = at, trying
+        self._rolled = rolled(self.lesson, at)
         self.finished = False
         self.forget_hands()
         self._began = time.monotonic()
@@ -235,12 +238,13 @@ class LessonScreen(LessonHands):
 
     def _tell(self, where: str, what: Content) -> None:
         """Write something, unless it is written there already."""
-        if self._written.get(where) != what:
+        before = self._written.get(where)
+        if before is None or not before.is_same(what):
             self._written[where] = what
             self.query_one(f"#{where}", Static).update(what)
 
     def _show_board(self) -> None:
-        board = board_view(self.trying, self.selected, self.looked_at, rolled(self.lesson, self.at))
+        board = board_view(self.trying, self.selected, self.looked_at, self._rolled)
         step, gone = self.trying.step, self._tour.gone
         if gone is not None and isinstance(step, Look) and step.tour is not None:
             board = on_tour(board, SIDES[step.tour], gone)
