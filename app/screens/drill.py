@@ -19,6 +19,7 @@ from app.screens.analysis_board import hint_view, teachers_words
 from app.screens.drill_card import Card, Verdict
 from app.screens.host import host
 from app.screens.position_board import position_board
+from app.screens.projection import below
 from app.screens.trainer_desk import Clock, Desk
 from app.storage.errors import StorageError
 from app.storage.practice import Practice
@@ -379,9 +380,8 @@ class DrillScreen(Desk):
 
     def _show_end(self) -> None:
         settings = host(self).settings
-        side = Side.WHITE if settings.bottom == "white" else Side.BLACK
         self.show_where(_("Your mistakes"), "", 0)
-        self.show_board(position_board(START, side, settings))
+        self.show_board(position_board(START, below(settings), settings))
         self.show_pane("")
         if self.sitting.count:
             self.say(words.ending(self.sitting, self._streak), ())

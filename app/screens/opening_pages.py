@@ -13,6 +13,7 @@ from app.i18n import _, lesson, pgettext
 from app.screens.hints import arrows_of, play_hint, signed, with_arrows
 from app.screens.parts.menu import MenuItem
 from app.screens.position_board import position_board
+from app.screens.projection import below
 from app.state.settings import Settings
 from rules.actions import Dice
 from rules.plays import Play
@@ -84,7 +85,7 @@ class Page:
 
     def mover(self, settings: Settings) -> Side:
         """Who plays here: whoever sits at the bottom has begun."""
-        first = Side.WHITE if settings.bottom == "white" else Side.BLACK
+        first = below(settings)
         return first if self.answer is None else first.opponent
 
 

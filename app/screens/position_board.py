@@ -1,6 +1,6 @@
 """The board of a position that is no game's: of an analysed decision, of a lesson, of a book."""
 
-from app.screens.projection import to_white
+from app.screens.projection import below, to_white
 from app.state.settings import Settings
 from rules.actions import Dice
 from rules.position import BAR, Position
@@ -31,7 +31,7 @@ def position_board(
         off=(_tray(position, side, Side.WHITE), _tray(position, side, Side.BLACK)),
         dice=DiceView(dice or (), side=side),
         turn=side,
-        bottom=Side.WHITE if settings.bottom == "white" else Side.BLACK,
+        bottom=below(settings),
         mirrored=(settings.direction == "clockwise") != swapped,
         numbers=settings.numbers,
     )

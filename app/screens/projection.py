@@ -70,6 +70,11 @@ def mirrored(view: MatchView, settings: Settings) -> bool:
     return (settings.direction == "clockwise") != swapped
 
 
+def below(settings: Settings) -> Side:
+    """Who sits at the bottom of the board."""
+    return Side.WHITE if settings.bottom == "white" else Side.BLACK
+
+
 def to_white(point: int, side: Side) -> int:
     """A point's number from one side as White's (or White's as that side's)."""
     return point if side is Side.WHITE else BAR - point
@@ -90,7 +95,7 @@ def board_view(view: MatchView, settings: Settings, overlay: Overlay) -> BoardVi
         dice=_dice(game, draft, idle=idle),
         cube=_cube(game, idle=idle),
         turn=game.turn if overlay.reader is None else overlay.reader,
-        bottom=Side.WHITE if settings.bottom == "white" else Side.BLACK,
+        bottom=below(settings),
         mirrored=mirrored(view, settings),
         numbers=settings.numbers,
         quadrants=prompts.quadrants() if overlay.quadrants else (),

@@ -20,7 +20,8 @@ from app.screens.analysis_board import board_view as played_board
 from app.screens.board_hands import number_of
 from app.screens.host import host
 from app.screens.position_board import position_board
-from app.screens.trainer_board import board_view, side_of
+from app.screens.projection import below
+from app.screens.trainer_board import board_view
 from app.screens.trainer_desk import Clock, Desk
 from app.screens.trainer_figures import FiguresView
 from app.screens.trainer_verdict import of_cube, of_play, panel
@@ -170,7 +171,7 @@ class TrainerScreen(Desk):
     @property
     def mover(self) -> Side:
         """Who answers."""
-        return side_of(host(self).settings)
+        return below(host(self).settings)
 
     def lay(self, turn: TurnDraft) -> None:
         """Go on with the play as it lies now."""

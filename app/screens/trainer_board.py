@@ -5,17 +5,12 @@ from dataclasses import replace
 from app.academy.asking import Asking
 from app.academy.exercises import Exercise, Kind, movable
 from app.formats.xgid import XGID
-from app.screens.projection import to_white
+from app.screens.projection import below, to_white
 from app.screens.scene_board import scene_board
 from app.state.settings import Settings
 from rules.position import BAR
 from rules.side import Side
 from widgets.view import BoardView, CubeView, PointView
-
-
-def side_of(settings: Settings) -> Side:
-    """Who answers: whoever sits at the bottom."""
-    return Side.WHITE if settings.bottom == "white" else Side.BLACK
 
 
 def scene_of(exercise: Exercise, side: Side) -> XGID:
@@ -38,7 +33,7 @@ def board_view(asking: Asking, settings: Settings, selected: int | None = None) 
         settings: how the board lies.
         selected: the point whose checker is picked up, in the numbers of the player.
     """
-    exercise, side = asking.exercise, side_of(settings)
+    exercise, side = asking.exercise, below(settings)
     scene = scene_of(exercise, side)
     idle = asking.answered or not asking.plays
     board = scene_board(scene, settings, asking.draft, selected, idle=idle)
