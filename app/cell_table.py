@@ -2,8 +2,9 @@
 
 Rich gives the signs that stand beside a letter (category Mc, as most vowels of Hindi)
 no cell; many terminals give them one. All of Textual and of Barpoint measures and cuts
-by `rich.cells`, so only three things there are exchanged: the numbers in its table, and
-the two functions that cut. A letter is never cut from its signs, however many cells it has.
+by `rich.cells`, so only the numbers in its table are exchanged there, and the functions
+that divide a text into letters and cut it. A letter is never cut from its signs, however
+many cells it has.
 """
 
 from collections.abc import Iterator, Sequence
