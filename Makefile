@@ -27,7 +27,7 @@ test: $(VENV)/.ready-to-test $(VENV)/.catalogues
 	@$(BIN)/pytest -n auto $(ARGS)
 
 soak: $(VENV)/.ready-to-test $(VENV)/.catalogues
-	@BARPOINT_SOAK=1 $(BIN)/pytest -n auto $(ARGS)
+	@BARPOINT_SOAK=1 $(BIN)/pytest -n auto -o faulthandler_timeout=0 $(ARGS)
 
 check: $(VENV)/.ready-to-test
 	@$(BIN)/ruff format --check .
