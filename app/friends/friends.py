@@ -35,12 +35,11 @@ class Friends:
         """The matches that are open here."""
         raise NotImplementedError
 
-    def meeting(self, server: str = "", name: str = "") -> Meeting:
+    def meeting(self, server: str = "") -> Meeting:
         """A meeting that has not begun.
 
         Args:
             server: the address of the mailbox server, empty for the public one.
-            name: this player's name, as it is told to a friend whose match is resumed.
         """
         raise NotImplementedError
 
