@@ -1,0 +1,71 @@
+"""Twisted's reactor, in one thread of its own that starts when it is first needed.
+
+What magic-wormhole does happens in this thread and nowhere else; results are handed to a loop
+with `call_soon_threadsafe`. The thread never keeps the program from ending, and nothing that
+Twisted or the libraries on it complain of reaches the terminal, which the screens draw on.
+"""
+
+import threading
+import warnings
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+
+class ReactorThread:
+    """The thread; there is one, `TWISTED`, as a process has one reactor."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._reactor: Any = None
+        self._early: list[Callable[[], object]] = []
+
+    def start(self) -> None:
+        """Load Twisted and magic-wormhole in the thread, unless that has been done."""
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="twisted", daemon=True)
+                self._thread.start()
+
+    def call(self, function: Callable[..., object], *given: object) -> None:
+        """Have the thread call a function, in the order of the calls; from any thread."""
+        self.start()
+        with self._lock:
+            if self._reactor is None:
+                self._early.append(partial(function, *given))
+            else:
+                self._reactor.callFromThread(function, *given)
+
+    def _run(self) -> None:
+        _keep_quiet()
+        import wormhole  # noqa: F401 - the slow half of what is needed
+        from twisted.internet import reactor
+
+        running: Any = reactor
+        # Names are looked up in other threads, which must not keep the program from ending.
+        running.getThreadPool().threadFactory = partial(threading.Thread, daemon=True)
+        with self._lock:
+            for early in self._early:
+                running.callFromThread(early)
+            self._early.clear()
+            self._reactor = running
+        running.run(installSignalHandlers=False)
+
+
+def _keep_quiet() -> None:
+    """Drop what Twisted logs: before that is said it prints what it takes for critical."""
+    from twisted.logger import ILogObserver, globalLogBeginner
+    from zope.interface import provider
+
+    usual = warnings.showwarning
+    nobody = provider(ILogObserver)(_drop)
+    globalLogBeginner.beginLoggingTo([nobody], redirectStandardIO=False, discardBuffer=True)
+    warnings.showwarning = usual  # of the whole program, and not Twisted's to take
+
+
+def _drop(event: object) -> None:
+    """What went wrong on a line is told by how it ends."""
+
+
+TWISTED = ReactorThread()
