@@ -25,7 +25,7 @@ def terms_to_data(terms: Terms) -> Data:
         "backgammon": terms.backgammon,
     }
     if terms.manners != Manners():
-        data["manners"] = asdict(terms.manners)
+        data["manners"] = _manners_to_data(terms.manners)
     if terms.clock is not None:
         data["clock"] = asdict(terms.clock)
     return data
@@ -53,11 +53,20 @@ def read_terms(fields: Fields) -> Terms:
     return terms
 
 
+def _manners_to_data(manners: Manners) -> Data:
+    """Manners as JSON-able data; records from before there were changes don't name them."""
+    data = asdict(manners)
+    if not manners.changes:
+        del data["changes"]
+    return data
+
+
 def _read_manners(fields: Fields) -> Manners:
     manners = Manners(
         illegal_stand=fields.flag("illegal_stand"),
         early_rolls=fields.flag("early_rolls"),
         wooden=fields.flag("wooden"),
+        changes=fields.flag("changes") if fields.has("changes") else False,
     )
     fields.end()
     return manners

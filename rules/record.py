@@ -7,7 +7,7 @@ program doesn't know is refused by name instead of being guessed at.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, Self
+from typing import Any, Literal, get_args
 from uuid import UUID
 
 from rules import coding
@@ -15,9 +15,10 @@ from rules.action_coding import action_to_data, read_action
 from rules.actions import Action, Call, MakePlay, TakeBack
 from rules.fields import BadRecord, Fault, Fields, Problem
 from rules.match import Match
-from rules.refusal import Refusal, Rule
+from rules.refusal import Refusal
 from rules.side import Side
 from rules.start import Start
+from rules.states import State, following
 from rules.terms import ChouetteTerms, Terms
 
 __all__ = [
@@ -31,27 +32,14 @@ __all__ = [
     "Problem",
     "Record",
     "Start",
+    "State",
     "Terms",
+    "following",
 ]
 
 VERSION = 1
 
-DiceKind = Literal["system", "seed", "typed"]
-
-
-class State(Protocol):
-    """What a record folds to: a match, or a chouette with a match on its table."""
-
-    @property
-    def match(self) -> Match:
-        """The two sides at the table, their game and its cube."""
-
-    def apply(self, action: Action, used: int = 0) -> Self:
-        """The state after an action that took so many milliseconds.
-
-        Raises:
-            Refusal: naming the rule that the action breaks.
-        """
+DiceKind = Literal["system", "seed", "typed", "agreed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +47,8 @@ class DiceSpec:
     """Where the dice of a match come from.
 
     Attributes:
-        kind: the system's randomness, a seed, or dice rolled by hand and typed in.
+        kind: the system's randomness, a seed, dice rolled by hand and typed in, or dice that
+            both sides agree on, so that neither can steer them.
         seed: the seed, only with its kind.
     """
 
@@ -356,35 +345,12 @@ class Record:
         return cls(header, entries)
 
 
-def following(states: Sequence[State], entry: Entry) -> State:
-    """The state after one more entry.
-
-    Args:
-        states: the state before the first entry and after each one so far.
-        entry: the next one.
-
-    Raises:
-        Refusal: naming the rule that its action breaks.
-    """
-    now, action = states[-1], entry.action
-    if not isinstance(action, TakeBack):
-        return now.apply(action, entry.used)
-    if not now.match.terms.manners.wooden:
-        raise Refusal(Rule.NOT_HERE)
-    if action.to >= len(states) - 1:
-        raise Refusal(Rule.NOTHING_TO_TAKE_BACK)
-    earlier = states[action.to]
-    if isinstance(now, Match) and isinstance(earlier, Match):
-        return now.corrected(earlier, entry.used)  # the time that has passed can't be taken back
-    return earlier
-
-
 def _gap(index: int) -> Fault:
     return Fault(f"entries[{index}].seq", Problem.OUT_OF_RANGE)
 
 
 def _read_dice(fields: Fields) -> DiceSpec:
-    kinds: dict[str, DiceKind] = {"system": "system", "seed": "seed", "typed": "typed"}
+    kinds: dict[str, DiceKind] = {kind: kind for kind in get_args(DiceKind)}
     kind = kinds.get(fields.text("kind", *kinds), "system")
     seed = fields.text("seed") if fields.has("seed") else None
     fields.get("seed")

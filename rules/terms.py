@@ -7,7 +7,7 @@ CUBE_FACE_LIMIT = 64
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """Table manners that the players of a match at one screen agree on.
+    """Table manners that the players of a match agree on; the first three at one screen only.
 
     Attributes:
         illegal_stand: whether plays are not checked, and an illegal one stands unless it is called.
@@ -15,11 +15,14 @@ class Manners:
             can change any more: both bear off without contact, or the play is forced.
         wooden: whether the match is played on a real board and only kept here; then what was
             entered can be taken back any number of turns, marked as a correction.
+        changes: whether the play just made may be taken back while nothing has followed it; for
+            players who sit apart, and ask each other.
     """
 
     illegal_stand: bool = False
     early_rolls: bool = False
     wooden: bool = False
+    changes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Where dice come from: the system's randomness, a seed, or a player's own dice.
+"""Where dice come from: the system's randomness, a seed, a player's own dice, or two sides.
 
 A source answers with the nth roll of a match, counted from 0 with every
 opening roll (ties too). Both sides use the same source and nothing is ever
@@ -27,6 +27,10 @@ class DiceSource(Protocol):
         Args:
             n: how many rolls there were before, opening rolls included.
         """
+
+
+class NoDiceAgreed(LookupError):
+    """Both sides make the dice together, so no program rolls them alone."""
 
 
 class NoDiceTyped(LookupError):
@@ -75,12 +79,26 @@ class TypedDice:
         raise NoDiceTyped
 
 
+class AgreedDice:
+    """Dice that this program and a friend's agree on (`app.friends`)."""
+
+    def roll(self, n: int) -> Dice:
+        """Nothing: neither side has dice of its own.
+
+        Raises:
+            NoDiceAgreed: always.
+        """
+        raise NoDiceAgreed
+
+
 def source_for(spec: DiceSpec) -> DiceSource:
     """The source of dice that a match was begun with."""
     if spec.kind == "seed":
         return SeededDice(spec.seed or "")
     if spec.kind == "typed":
         return TypedDice()
+    if spec.kind == "agreed":
+        return AgreedDice()
     return SystemDice()
 
 

@@ -91,10 +91,6 @@ class KeptMatch:
         self._log = log
         self._clock = clock
         self._listeners: list[Listener] = []
-        self._entries: list[Entry] = []
-        self._states: list[State] = [record.header.begin()]
-        self._lines: list[tuple[Line, ...]] = [opened(self._states[0].match)]
-        self._rolls = 0  # of the dice source, so that none comes twice
         self._timing = Timing(stopwatch)
         self.view = self._folded(record, left)
         if left.running:  # it ran when the program was killed
@@ -151,6 +147,10 @@ class KeptMatch:
     # Within
 
     def _folded(self, record: Record, left: AsLeft) -> MatchView:
+        self._entries: list[Entry] = []
+        self._states: list[State] = [record.header.begin()]
+        self._lines: list[tuple[Line, ...]] = [opened(self._states[0].match)]
+        self._rolls = 0  # of the dice source, so that none comes twice
         view = _showing(MatchView(record.header, self._states[0].match), self._states[0])
         view = replace(view, lines=self._lines[0], damage=left.damage)
         for entry in record.entries:
@@ -184,12 +184,13 @@ class KeptMatch:
     def _apply(self, action: Action) -> None:
         """Let something happen: keep it, then show it."""
         self._writable()
-        view = self.view
-        entry = Entry(view.seq + 1, self._clock(), action, used=self.elapsed)
+        self._keep(Entry(self.view.seq + 1, self._clock(), action, used=self.elapsed))
+
+    def _keep(self, entry: Entry) -> None:
+        """Keep the next entry, then show it."""
         state = following(self._states, entry)
-        self._log.append(view.header.id, entry, state)
-        after = self._after(view, entry, state)
-        self._publish(_with_draft(after))
+        self._log.append(self.header.id, entry, state)
+        self._publish(_with_draft(self._after(self.view, entry, state)))
 
     def _publish(self, view: MatchView) -> None:
         old, self.view = self.view, view

@@ -24,9 +24,9 @@ class Timing:
 
     @property
     def elapsed(self) -> int:
-        """Milliseconds since the last action, 0 where no clock runs."""
+        """Milliseconds since the last action, 0 where no clock has run."""
         if self._since is None:
-            return 0
+            return self._carried
         return self._carried + max(self._stopwatch() - self._since, 0)
 
     def start(self, carried: int = 0) -> None:
@@ -36,6 +36,10 @@ class Timing:
             carried: what has passed already.
         """
         self._since, self._carried = self._stopwatch(), carried
+
+    def hold(self) -> None:
+        """Let no more time pass, and keep what has passed."""
+        self._since, self._carried = None, self.elapsed
 
     def stop(self) -> None:
         """Let no time pass."""

@@ -6,7 +6,7 @@ call may be made again.
 """
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -24,7 +24,14 @@ from rules.actions import Step, ends_turn
 from rules.match import Match
 from rules.record import Entry, Header, Record, State
 
-__all__ = ["Draft", "Journal", "Loaded", "MatchRow", "Standing"]
+__all__ = ["Beside", "Draft", "Journal", "Loaded", "MatchRow", "Standing"]
+
+Beside = Callable[[sqlite3.Connection, int], None]
+"""What else is written in the same transaction, given the small number of the match."""
+
+
+def _nothing(_connection: sqlite3.Connection, _number: int) -> None:
+    """Write nothing else."""
 
 
 class Journal:
@@ -80,8 +87,12 @@ class Journal:
 
     # Writing
 
-    def create(self, header: Header) -> int:
+    def create(self, header: Header, beside: Beside = _nothing) -> int:
         """Keep a new match, before its first action.
+
+        Args:
+            header: the header.
+            beside: what is kept together with it, or not at all.
 
         Returns:
             Its small number.
@@ -98,7 +109,8 @@ class Journal:
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (header.id, coding.written(header.to_dict()), *cache),
             ).lastrowid
-        assert number is not None
+            assert number is not None
+            beside(self._connection, number)
         self._numbers[header.id] = number
         return number
 
@@ -128,6 +140,36 @@ class Journal:
             )
             self._move_draft(number, entry, state.match)
             self._keep_cache(number, state, entry.at)
+
+    def replace(
+        self,
+        match_id: str,
+        entries: Sequence[Entry],
+        state: State,
+        beside: Beside = _nothing,
+    ) -> None:
+        """Have these actions in place of all others.
+
+        What was half played, measured and judged of the match is dropped.
+
+        Args:
+            match_id: the UUID of the match.
+            entries: every action, in order.
+            state: the state that they lead to.
+            beside: what is kept together with them, or not at all.
+
+        Raises:
+            StorageError: if they can't be kept.
+        """
+        number = self.number(match_id)
+        rows = [(number, entry.seq, coding.written(entry.to_dict())) for entry in entries]
+        updated = entries[-1].at if entries else self.header(match_id).created
+        with self.writing() as connection:
+            for table in ("action", "draft", "running", "analysed", "judged"):
+                connection.execute(f"DELETE FROM {table} WHERE match = ?", (number,))
+            connection.executemany("INSERT INTO action VALUES (?, ?, ?)", rows)
+            self._keep_cache(number, state, updated)
+            beside(connection, number)
 
     def save_draft(self, match_id: str, seq: int, steps: tuple[Step, ...]) -> None:
         """Keep the half-played turn, instead of the one before; without steps there is none.

@@ -10,7 +10,10 @@ from app.storage import schema
 
 Row = tuple[object, ...]
 
-_OF_A_MATCH = ("match", "action", "draft", "running", "analysed", "judged")
+_OF_A_MATCH = (
+    *("match", "action", "draft", "running", "analysed", "judged"),
+    *("friendship", "agreed_roll", "refused"),
+)
 _LEARNT = ("lesson", "card", "review", "exercise")
 
 

@@ -3,7 +3,8 @@
 A header and its actions are the truth. What a list of matches shows is kept in
 columns of `match` that can be rebuilt from them at any time. What the library
 adds (`evaluation`, `analysed`, `judged`) can be computed again. What a player has
-learnt (`lesson`, `card`, `review`, `exercise`) is a truth of its own.
+learnt (`lesson`, `card`, `review`, `exercise`) is a truth of its own, and so is what ties
+a match to a friend's program (`friendship`, `agreed_roll`, `refused`).
 """
 
 import sqlite3
@@ -145,6 +146,43 @@ _VERSION_4 = (
 )
 
 
+_VERSION_5 = (
+    """
+    CREATE TABLE friendship (
+        match INTEGER PRIMARY KEY REFERENCES match (number),
+        side INTEGER NOT NULL,
+        host INTEGER NOT NULL,
+        seed BLOB NOT NULL,
+        friend_key BLOB NOT NULL,
+        friend TEXT NOT NULL,
+        signed INTEGER NOT NULL,
+        signature BLOB NOT NULL,
+        fault TEXT NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE agreed_roll (
+        match INTEGER NOT NULL REFERENCES match (number),
+        number INTEGER NOT NULL,
+        mine BLOB NOT NULL,
+        theirs_committed BLOB NOT NULL,
+        theirs BLOB NOT NULL,
+        shown INTEGER NOT NULL,
+        PRIMARY KEY (match, number)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE refused (
+        number INTEGER PRIMARY KEY,
+        match INTEGER NOT NULL REFERENCES match (number),
+        at INTEGER NOT NULL,
+        reason TEXT NOT NULL
+    )
+    """,
+    "CREATE INDEX refused_by_match ON refused (match, number)",
+)
+
+
 def _version_1(connection: sqlite3.Connection) -> None:
     for statement in _VERSION_1:
         connection.execute(statement)
@@ -165,7 +203,12 @@ def _version_4(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: Sequence[Migration] = (_version_1, _version_2, _version_3, _version_4)
+def _version_5(connection: sqlite3.Connection) -> None:
+    for statement in _VERSION_5:
+        connection.execute(statement)
+
+
+MIGRATIONS: Sequence[Migration] = (_version_1, _version_2, _version_3, _version_4, _version_5)
 """The nth one brings a journal from version n to n + 1; a released one never changes."""
 
 
@@ -183,6 +226,9 @@ COLUMNS = {
     "card": "number, key, match, seq, kind, xgid, chosen, cost, made, due, state",
     "review": "card, at, rating, cost",
     "exercise": "at, kind, correct, used",
+    "friendship": "match, side, host, seed, friend_key, friend, signed, signature, fault",
+    "agreed_roll": "match, number, mine, theirs_committed, theirs, shown",
+    "refused": "number, match, at, reason",
 }
 """What the newest version has."""
 

@@ -1,0 +1,275 @@
+"""What ties a match to a friend's program: keys and signatures, the rolls, what was refused.
+
+It lies in the journal's database beside the match, and can't be computed again.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from app.storage.errors import Kind, StorageError
+from app.storage.journal import Journal
+from rules.record import Entry, Header, State
+
+MOST_REFUSED = 200
+"""How many refused messages are remembered of a match, the latest."""
+
+MOST_LETTERS = 300
+"""How much of a reason is remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class BondRow:
+    """The tie of a match to one friend's program (`app.net.ledger.Bond`).
+
+    Attributes:
+        side: which side is played here, 0 for White and 1 for Black.
+        host: which side proposed the match, likewise.
+        seed: the secret from which this side signs, 32 bytes.
+        friend_key: what the friend's signatures are checked by, 32 bytes.
+        friend: the friend's name.
+        signed: the number of the last action up to which the friend has signed all.
+        signature: that signature; empty before there is one.
+        fault: why the match can't be played on, empty where it can.
+    """
+
+    side: int
+    host: int
+    seed: bytes
+    friend_key: bytes
+    friend: str
+    signed: int = 0
+    signature: bytes = b""
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RollRow:
+    """What is known of one agreed roll (`app.net.ledger.AgreedRoll`).
+
+    Attributes:
+        number: which roll of the match, from 0.
+        mine: this side's value.
+        theirs_committed: what the friend has committed to; empty while unknown.
+        theirs: the friend's value; empty while unknown.
+        shown: whether this side has sent its value.
+    """
+
+    number: int
+    mine: bytes
+    theirs_committed: bytes = b""
+    theirs: bytes = b""
+    shown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedRow:
+    """A message of the friend's program that was refused.
+
+    Attributes:
+        at: when, in milliseconds since 1970 (UTC).
+        reason: what was wrong with it, in English.
+    """
+
+    at: int
+    reason: str
+
+
+class Friendships:
+    """The matches with friends, in the journal's database.
+
+    Every call that keeps something returns when it is on the disk.
+    """
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    # Writing
+
+    def create(self, header: Header, bond: BondRow, rolls: Iterable[RollRow] = ()) -> int:
+        """Keep a new match together with its bond and its first roll, or none of them.
+
+        Returns:
+            The small number of the match.
+
+        Raises:
+            StorageError: if it can't be kept.
+        """
+
+        def beside(connection: sqlite3.Connection, number: int) -> None:
+            _keep_bond(connection, number, bond)
+            _keep_rolls(connection, number, rolls)
+
+        return self._journal.create(header, beside)
+
+    def keep_bond(self, match_id: str, bond: BondRow) -> None:
+        """Keep the bond as it is now.
+
+        Raises:
+            StorageError: if it can't be kept.
+        """
+        number = self._journal.number(match_id)
+        with self._journal.writing() as connection:
+            _keep_bond(connection, number, bond)
+
+    def keep_roll(self, match_id: str, roll: RollRow) -> None:
+        """Keep what is known of a roll now.
+
+        Raises:
+            StorageError: if it can't be kept.
+        """
+        number = self._journal.number(match_id)
+        with self._journal.writing() as connection:
+            _keep_rolls(connection, number, (roll,))
+
+    def adopt(
+        self, match_id: str, entries: Sequence[Entry], state: State, rolls: Iterable[RollRow]
+    ) -> None:
+        """Have these actions and rolls in place of all others, or change nothing.
+
+        Args:
+            match_id: the UUID of the match.
+            entries: every action, in order.
+            state: the state that they lead to.
+            rolls: every roll that is known.
+
+        Raises:
+            StorageError: if it can't be kept.
+        """
+
+        def beside(connection: sqlite3.Connection, number: int) -> None:
+            connection.execute("DELETE FROM agreed_roll WHERE match = ?", (number,))
+            _keep_rolls(connection, number, rolls)
+
+        self._journal.replace(match_id, entries, state, beside)
+
+    def note_refused(self, match_id: str, at: int, reason: str) -> None:
+        """Remember that a message was refused; the oldest are forgotten after `MOST_REFUSED`.
+
+        Raises:
+            StorageError: if it can't be kept.
+        """
+        number = self._journal.number(match_id)
+        with self._journal.writing() as connection:
+            connection.execute(
+                "INSERT INTO refused (match, at, reason) VALUES (?, ?, ?)",
+                (number, at, reason[:MOST_LETTERS]),
+            )
+            connection.execute(
+                "DELETE FROM refused WHERE match = :match AND number <= ("
+                " SELECT number FROM refused WHERE match = :match"
+                " ORDER BY number DESC LIMIT 1 OFFSET :most)",
+                {"match": number, "most": MOST_REFUSED},
+            )
+
+    # Reading
+
+    def bond(self, match_id: str) -> BondRow | None:
+        """The bond of a match, None where it is no match with a friend.
+
+        Raises:
+            StorageError: if it can't be read.
+        """
+        number = self._journal.number(match_id)
+        with self._journal.reading() as connection:
+            row = connection.execute(
+                "SELECT side, host, seed, friend_key, friend, signed, signature, fault"
+                " FROM friendship WHERE match = ?",
+                (number,),
+            ).fetchone()
+        if row is None:
+            return None
+        side, host, seed, key, friend, signed, signature, fault = row
+        sound = side in (0, 1) and host in (0, 1) and isinstance(signed, int) and signed >= 0
+        if not sound or not _bytes(seed, key, signature):
+            raise self._damaged()
+        return BondRow(side, host, seed, key, str(friend), signed, signature, str(fault))
+
+    def roll(self, match_id: str, number: int) -> RollRow | None:
+        """What is known of a roll, None before anything is.
+
+        Raises:
+            StorageError: if it can't be read.
+        """
+        found = self._rolls(match_id, "AND number = ?", number)
+        return found[0] if found else None
+
+    def rolls(self, match_id: str) -> tuple[RollRow, ...]:
+        """All that is known of the rolls of a match, in order.
+
+        Raises:
+            StorageError: if it can't be read.
+        """
+        return self._rolls(match_id, "ORDER BY number")
+
+    def refused(self, match_id: str) -> tuple[RefusedRow, ...]:
+        """The messages that were refused, the latest last.
+
+        Raises:
+            StorageError: if they can't be read.
+        """
+        number = self._journal.number(match_id)
+        with self._journal.reading() as connection:
+            rows = connection.execute(
+                "SELECT at, reason FROM refused WHERE match = ? AND typeof(at) = 'integer'"
+                " ORDER BY number",
+                (number,),
+            ).fetchall()
+        return tuple(RefusedRow(at, str(reason)) for at, reason in rows)
+
+    def friends(self) -> tuple[str, ...]:
+        """The ids of all matches with friends, the one played last first.
+
+        Raises:
+            StorageError: if they can't be read.
+        """
+        with self._journal.reading() as connection:
+            rows = connection.execute(
+                "SELECT match.id FROM match JOIN friendship ON friendship.match = match.number"
+                " ORDER BY match.updated DESC, match.number DESC"
+            ).fetchall()
+        return tuple(str(match_id) for (match_id,) in rows)
+
+    # Within
+
+    def _rolls(self, match_id: str, which: str, *more: int) -> tuple[RollRow, ...]:
+        number = self._journal.number(match_id)
+        with self._journal.reading() as connection:
+            rows = connection.execute(
+                "SELECT number, mine, theirs_committed, theirs, shown FROM agreed_roll"
+                f" WHERE match = ? {which}",
+                (number, *more),
+            ).fetchall()
+        if not all(_bytes(*row[1:4]) for row in rows):
+            raise self._damaged()
+        return tuple(
+            RollRow(number, mine, committed, theirs, bool(shown))
+            for number, mine, committed, theirs, shown in rows
+        )
+
+    def _damaged(self) -> StorageError:
+        return StorageError(Kind.DAMAGED, path=str(self._journal.path))
+
+
+def _keep_bond(connection: sqlite3.Connection, number: int, bond: BondRow) -> None:
+    connection.execute(
+        "INSERT OR REPLACE INTO friendship VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            *(number, bond.side, bond.host, bond.seed, bond.friend_key, bond.friend),
+            *(bond.signed, bond.signature, bond.fault),
+        ),
+    )
+
+
+def _keep_rolls(connection: sqlite3.Connection, number: int, rolls: Iterable[RollRow]) -> None:
+    connection.executemany(
+        "INSERT OR REPLACE INTO agreed_roll VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (number, roll.number, roll.mine, roll.theirs_committed, roll.theirs, int(roll.shown))
+            for roll in rolls
+        ],
+    )
+
+
+def _bytes(*values: object) -> bool:
+    return all(isinstance(value, bytes) for value in values)

@@ -1,0 +1,68 @@
+"""Two players who sit apart: at any time one of them alone may do the next thing.
+
+Each keeps a copy of the match. Because its state says whose copy the next action is written
+into first, the copies can differ in how far they go and in nothing else.
+"""
+
+from rules.actions import Action, Claim, InvalidRoll
+from rules.fields import BadRecord, Fault, Problem
+from rules.match import Match
+from rules.record import Record, State, following
+from rules.refusal import Refusal, Rule
+from rules.side import Side
+
+LATEST = 253_402_300_799_999
+"""The last time that an action can have, in milliseconds since 1970: the end of the year 9999."""
+
+
+def owner_of(match: Match, host: Side) -> Side:
+    """Whose copy the next action is written into.
+
+    Args:
+        match: the match so far.
+        host: who proposed the match, and writes down what is nobody's turn: the opening roll,
+            the next game, the end of a session.
+    """
+    actor = match.game.actor
+    return host if actor is None else actor
+
+
+def check_owner(match: Match, action: Action, by: Side, host: Side) -> None:
+    """Refuse an action that isn't this side's to write down; whether it is legal is not looked at.
+
+    Args:
+        match: the match before it.
+        action: what is written down.
+        by: whose copy it is written into.
+        host: who proposed the match.
+
+    Raises:
+        Refusal: naming the rule.
+    """
+    if isinstance(action, InvalidRoll):  # the dice are never rolled by hand
+        raise Refusal(Rule.NOT_HERE)
+    if owner_of(match, host) is not by:
+        raise Refusal(Rule.WRONG_TURN)
+    if action.by is not None and action.by is not by and not isinstance(action, Claim):
+        raise Refusal(Rule.WRONG_TURN)
+
+
+def followed(record: Record, host: Side) -> Match:
+    """The match after all entries of a record, each written into its owner's copy first.
+
+    Args:
+        record: the record of either copy.
+        host: who proposed the match.
+
+    Raises:
+        Refusal: where an action isn't legal, or nobody may write it down.
+        BadRecord: where the numbers of the entries have a gap.
+    """
+    states: list[State] = [record.header.begin()]
+    for count, entry in enumerate(record.entries):
+        if entry.seq != count + 1:
+            raise BadRecord(Fault(f"entries[{count}].seq", Problem.OUT_OF_RANGE))
+        match = states[-1].match
+        check_owner(match, entry.action, owner_of(match, host), host)
+        states.append(following(states, entry))
+    return states[-1].match
