@@ -1,5 +1,7 @@
 """A player's plate: checker, name, score, pip count and lead."""
 
+from collections.abc import Iterator
+
 from rich.cells import cell_len
 
 from rules.side import Side
@@ -41,7 +43,8 @@ class Plate(Part):
 def paint_plate(view: PlateView, width: int, glyphs: Glyphs, words: Words) -> Row:
     """The row of a plate.
 
-    What doesn't fit is left out: the lead, then the pips, then the note; the name is cut last.
+    What doesn't fit is left out: the lead, then letters of the note, then the pips, then the note;
+    the name is cut last.
 
     Args:
         view: the player's counts.
@@ -51,22 +54,33 @@ def paint_plate(view: PlateView, width: int, glyphs: Glyphs, words: Words) -> Ro
     """
     ink = FACE[view.side]
     gap, least = ("   ", 12) if width >= ROOMY else ("  ", 5)
-    counts: list[Piece] = [(f"  {view.score}".replace("-", "−"), Ink.TEXT)]
-    if view.pips is not None:
-        counts.append((f"{gap}{_pips(view.pips, view.effective, words)}", Ink.MUTED))
-        if view.lead > 0:
-            counts.append((f"  {words.ahead(view.lead)}", Ink.MUTED))
-    if view.note:
-        counts.append((f"  {view.note}", Ink.MUTED))
     mark = glyphs.on_roll if view.on_roll else " "
     head: list[Surface] = [(mark, ink, Ink.SCREEN), *_checker(view.side, glyphs)]
     room = width - sum(cell_len(text) for text, *_ in head)
-    while len(counts) > 1 and room - _length(counts) < min(cell_len(view.name), least):
-        counts.pop(-2 if view.note and len(counts) > 2 else -1)
+    most = room - min(cell_len(view.name), least)
+    *choices, counts = _counts(view, gap, words)
+    counts = next((choice for choice in choices if _length(choice) <= most), counts)
     name = text_row([(view.name, ink)], min(cell_len(view.name), room - _length(counts)))
     written = "".join(glyph for glyph, *_ in name)
     tail = [(text, ink, Ink.SCREEN) for text, ink in [(written, ink), *counts]]
     return surface_row([*head, *tail], width, glyphs.more)
+
+
+def _counts(view: PlateView, gap: str, words: Words) -> Iterator[list[Piece]]:
+    """What stands behind the name: all of it, then less and less, and at last the score alone."""
+    score = (f"  {view.score}".replace("-", "−"), Ink.TEXT)
+    pips: list[Piece] = []
+    lead: list[Piece] = []
+    if view.pips is not None:
+        pips = [(f"{gap}{_pips(view.pips, view.effective, words)}", Ink.MUTED)]
+        lead = [(f"  {words.ahead(view.lead)}", Ink.MUTED)] if view.lead > 0 else []
+    note = [(f"  {view.note}", Ink.MUTED)] if view.note else []
+    brief = [(f"  {view.brief}", Ink.MUTED)] if view.brief else note
+    yield [score, *pips, *lead, *note]
+    yield [score, *pips, *note]
+    yield [score, *pips, *brief]
+    yield [score, *brief]
+    yield [score]
 
 
 def _pips(count: int, effective: float | None, words: Words) -> str:

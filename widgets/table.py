@@ -31,6 +31,7 @@ from widgets.words import ENGLISH, Words
 if TYPE_CHECKING:
     from widgets.clock import Clock
     from widgets.people import People
+    from widgets.talk import Talk
 
 ABOVE = 2
 BELOW = 3
@@ -151,8 +152,8 @@ class Table(Widget):
     """Everything that is seen while playing.
 
     Args:
-        view: what is shown at first; whether there are clocks, or more than two people, never
-            changes.
+        view: what is shown at first; whether there are clocks, more than two people, or talk over
+            a line, never changes.
         words: all words that the table prints.
         plain: whether only ASCII may be drawn.
         mono: whether to draw without colours; None asks the app, which runs with
@@ -195,6 +196,7 @@ class Table(Widget):
         self.score = Score(words)
         self.moves = Moves()
         self.people = _people() if view is not None and view.people is not None else ()
+        self.talk = _talk() if view is not None and view.talk is not None else ()
         self.hint = Hint()
         self.facts = Facts()
         self.prompt = Prompt()
@@ -231,6 +233,7 @@ class Table(Widget):
             self.score,
             self.moves,
             *self.people,
+            *self.talk,
             self.hint,
             self.facts,
             self.prompt,
@@ -278,7 +281,10 @@ class Table(Widget):
         yield self.clocks[side], clock
 
     def _beside_the_board(self, column: Region) -> Iterator[tuple[Part, Region]]:
-        """The moves, below the people where there are more than two; a hint covers both."""
+        """The moves, below the people where there are more than two, and above what was said.
+
+        A hint covers them all.
+        """
         if self.view.hint is not None:
             yield self.hint, column
             return
@@ -286,6 +292,10 @@ class Table(Widget):
             above, column = column.split_horizontal(panel.rows_needed(column.height))
             yield panel, above
             column = column.shrink(Spacing(top=1))
+        for talk in self.talk:
+            column, below = column.split_horizontal(column.height - talk.rows_needed(column.height))
+            yield talk, below
+            column = column.shrink(Spacing(bottom=1))
         yield self.moves, column
 
     def watch_view(self, old: TableView, new: TableView) -> None:
@@ -307,6 +317,9 @@ class Table(Widget):
         if view.people is not None:
             for panel in self.people:
                 panel.show(view.people)
+        if view.talk is not None:
+            for talk in self.talk:
+                talk.show(view.talk)
         self.hint.show(view.hint)
         self.facts.show(view.facts)
         self.keys.show(view.keys)
@@ -331,14 +344,15 @@ class Table(Widget):
             self._dress(self.board.colors_in_use)
 
 
-def _column(view: TableView) -> tuple[bool, int, int]:
+def _column(view: TableView) -> tuple[bool, bool, int, int]:
     """What the arrangement beside the board hangs on."""
+    said = view.talk is not None and bool(view.talk.lines)
     if view.people is None:
-        return view.hint is None, 0, 0
-    return view.hint is None, view.people.present, len(view.people.people)
+        return view.hint is None, said, 0, 0
+    return view.hint is None, said, view.people.present, len(view.people.people)
 
 
-# Few tables have clocks or more than two people: the others don't wait for their widgets.
+# Few tables have clocks, more than two people, or talk: the others don't wait for their widgets.
 
 
 def _clocks(words: Words, now: Callable[[], float]) -> "tuple[Clock, ...]":
@@ -351,3 +365,9 @@ def _people() -> "tuple[People, ...]":
     from widgets.people import People
 
     return (People(),)
+
+
+def _talk() -> "tuple[Talk, ...]":
+    from widgets.talk import Talk
+
+    return (Talk(),)

@@ -12,6 +12,7 @@ from widgets.hint_view import HintView
 
 if TYPE_CHECKING:
     from widgets.people_view import PeopleView
+    from widgets.talk_view import TalkView
 
 POINTS = 24
 
@@ -174,6 +175,7 @@ class PlateView:
         lead: by how many pips this player is ahead; 0 or less prints nothing.
         on_roll: whether it is this player's turn.
         note: a quiet word behind the counts ("1 away", "thinking …").
+        brief: the same in fewer letters, for where there is little room; empty for nothing shorter.
         effective: in a race the pip count with what the bear-off wastes; None for no race.
     """
 
@@ -184,6 +186,7 @@ class PlateView:
     lead: int = 0
     on_roll: bool = False
     note: str = ""
+    brief: str = ""
     effective: float | None = None
 
 
@@ -296,6 +299,7 @@ class TableView:
         facts: a quiet line below the lower plate: shots, or the counts of a race.
         people: who sits around the table, above the moves, where more than two play.
         clocks: White's and Black's clock; None where there are none.
+        talk: what was said, below the moves; None where nobody talks over a line.
     """
 
     board: BoardView = field(default_factory=BoardView)
@@ -308,3 +312,4 @@ class TableView:
     facts: str = ""
     people: "PeopleView | None" = None
     clocks: tuple[ClockView, ClockView] | None = None
+    talk: "TalkView | None" = None
