@@ -1,5 +1,6 @@
 """What all tests share: which of them run where, and how long the long ones are."""
 
+import gc
 import os
 import shutil
 import tempfile
@@ -46,6 +47,13 @@ def english_again() -> Iterator[None]:
     yield
     if i18n.current() != i18n.SOURCE_LANGUAGE:
         i18n.set_language(None)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_frozen() -> Iterator[None]:
+    """Let go of the programs of earlier tests, each of which keeps what its start made."""
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture(scope="session")
