@@ -46,6 +46,8 @@ class Bond:
             agreement alone.
         signature: that signature, 64 bytes.
         fault: why the match can't be played on, empty where it can (`app.net.session.Fault`).
+        change: the number of the play that this side has asked to change, 0 before; only it may
+            be taken back by the friend's program.
     """
 
     side: Side
@@ -56,6 +58,7 @@ class Bond:
     signed: int = 0
     signature: bytes = b""
     fault: str = ""
+    change: int = 0
 
 
 class Ledger(Protocol):
