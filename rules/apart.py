@@ -7,12 +7,21 @@ into first, the copies can differ in how far they go and in nothing else.
 from rules.actions import Action, Claim, InvalidRoll
 from rules.fields import BadRecord, Fault, Problem
 from rules.match import Match
-from rules.record import Record, State, following
+from rules.record import Header, Record, State, following
 from rules.refusal import Refusal, Rule
 from rules.side import Side
 
+FRIEND = "friend"
+"""The seat of the other player, in the header of either copy."""
+
 LATEST = 253_402_300_799_999
 """The last time that an action can have, in milliseconds since 1970: the end of the year 9999."""
+
+
+def friend_in(header: Header) -> Side | None:
+    """Which side of a match the friend plays who sits apart, None in all other matches."""
+    apart = header.dice.kind == "agreed" and header.seats.count(FRIEND) == 1
+    return Side(header.seats.index(FRIEND)) if apart else None
 
 
 def owner_of(match: Match, host: Side) -> Side:

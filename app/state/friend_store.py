@@ -4,6 +4,7 @@ Each action is written first by the side that owns it (`rules.apart`); the other
 it. What isn't this side's to do is passed on as a wish.
 """
 
+from dataclasses import replace
 from typing import Protocol
 
 from app.state.automatic import Habits
@@ -172,8 +173,15 @@ class FriendStore(MatchStore):
 
     def hold_clock(self) -> None:
         """Let no more time pass until the next action: both agree on dice, which takes time."""
-        self.heartbeat()
-        self._timing.hold()
+        self._timing.stop(self.elapsed)
+
+    def halt(self) -> None:
+        """Let the friend's clock stand while nothing is heard of the friend.
+
+        Nothing is written down: what time the friend takes is measured there.
+        """
+        if self.view.clock_runs and not self.mine and not self.view.read_only:
+            self._publish(replace(self.view, stopped=True))
 
     # Commands that the friend has a part in
 
@@ -191,6 +199,7 @@ class FriendStore(MatchStore):
         if self._wishes.rolling:
             raise Refusal(Rule.PLAY_FIRST)
         self._check(self._roll_of((2, 1)))  # refused before anything is shown to the friend
+        self.heartbeat()
         seq = self.view.seq
         self._wishes.roll()
         if self.view.seq == seq:

@@ -142,7 +142,7 @@ class KeptMatch:
         if self.view.clock_runs and not self.view.read_only:
             self._timing.start(carried)
         else:
-            self._timing.stop()
+            self._timing.stop(carried)
 
     # Within
 
@@ -195,7 +195,7 @@ class KeptMatch:
     def _publish(self, view: MatchView) -> None:
         old, self.view = self.view, view
         if old.seq != view.seq or old.stopped != view.stopped:
-            self._follow_clock()
+            self._follow_clock(self.elapsed if old.seq == view.seq else 0)
         for listener in tuple(self._listeners):
             listener(old, view)
 

@@ -37,13 +37,13 @@ class Timing:
         """
         self._since, self._carried = self._stopwatch(), carried
 
-    def hold(self) -> None:
-        """Let no more time pass, and keep what has passed."""
-        self._since, self._carried = None, self.elapsed
+    def stop(self, carried: int = 0) -> None:
+        """Let no time pass.
 
-    def stop(self) -> None:
-        """Let no time pass."""
-        self._since, self._carried = None, 0
+        Args:
+            carried: what has passed already.
+        """
+        self._since, self._carried = None, carried
 
 
 def standing() -> int:

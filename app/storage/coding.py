@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from app.storage.errors import Kind, StorageError
 from rules.actions import Step
+from rules.apart import friend_in
 from rules.cube import CENTRED
 from rules.match import Match
 from rules.phase import Phase
@@ -55,6 +56,7 @@ class MatchRow:
         cube: what the cube counts in the game being played.
         cube_owner: on whose side it lies, None in the middle.
         people: everybody of a chouette, empty for a match of two.
+        friend: the side of the friend over the network, None in all other matches.
     """
 
     id: str
@@ -72,6 +74,7 @@ class MatchRow:
     cube: int = 1
     cube_owner: Side | None = None
     people: tuple[Standing, ...] = ()
+    friend: Side | None = None
 
     @property
     def chouette(self) -> bool:
@@ -146,6 +149,7 @@ def listed(row: Row) -> MatchRow:
         cube=integer(cube),
         cube_owner=_side(owner),
         people=people,
+        friend=friend_in(head),
     )
 
 

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from app.storage.coding import written
 from app.storage.errors import Kind, StorageError
 from app.storage.journal import Journal
 from rules.record import Entry, Header, State
@@ -16,6 +17,9 @@ MOST_REFUSED = 200
 
 MOST_LETTERS = 300
 """How much of a reason is remembered."""
+
+_REPLACED = ("action", "draft", "running", "analysed", "judged", "agreed_roll")
+"""The tables whose rows of a match go when another history takes its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +131,8 @@ class Friendships:
     ) -> None:
         """Have these actions and rolls in place of all others, or change nothing.
 
+        What was half played, measured and judged of the match is dropped.
+
         Args:
             match_id: the UUID of the match.
             entries: every action, in order.
@@ -136,12 +142,15 @@ class Friendships:
         Raises:
             StorageError: if it can't be kept.
         """
-
-        def beside(connection: sqlite3.Connection, number: int) -> None:
-            connection.execute("DELETE FROM agreed_roll WHERE match = ?", (number,))
+        number = self._journal.number(match_id)
+        rows = [(number, entry.seq, written(entry.to_dict())) for entry in entries]
+        updated = entries[-1].at if entries else self._journal.header(match_id).created
+        with self._journal.writing() as connection:
+            for table in _REPLACED:
+                connection.execute(f"DELETE FROM {table} WHERE match = ?", (number,))
+            connection.executemany("INSERT INTO action VALUES (?, ?, ?)", rows)
             _keep_rolls(connection, number, rolls)
-
-        self._journal.replace(match_id, entries, state, beside)
+            self._journal.keep_cache(number, state, updated)
 
     def note_refused(self, match_id: str, at: int, reason: str) -> None:
         """Remember that a message was refused; the oldest are forgotten after `MOST_REFUSED`.
@@ -152,13 +161,13 @@ class Friendships:
         number = self._journal.number(match_id)
         with self._journal.writing() as connection:
             connection.execute(
-                "INSERT INTO refused (match, at, reason) VALUES (?, ?, ?)",
-                (number, at, reason[:MOST_LETTERS]),
+                "INSERT INTO refused SELECT :match, coalesce(max(number), 0) + 1, :at, :reason"
+                " FROM refused WHERE match = :match",
+                {"match": number, "at": at, "reason": reason[:MOST_LETTERS]},
             )
             connection.execute(
-                "DELETE FROM refused WHERE match = :match AND number <= ("
-                " SELECT number FROM refused WHERE match = :match"
-                " ORDER BY number DESC LIMIT 1 OFFSET :most)",
+                "DELETE FROM refused WHERE match = :match AND number <="
+                " (SELECT max(number) FROM refused WHERE match = :match) - :most",
                 {"match": number, "most": MOST_REFUSED},
             )
 

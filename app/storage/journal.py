@@ -139,37 +139,7 @@ class Journal:
                 "INSERT INTO action VALUES (?, ?, ?)", (number, entry.seq, body)
             )
             self._move_draft(number, entry, state.match)
-            self._keep_cache(number, state, entry.at)
-
-    def replace(
-        self,
-        match_id: str,
-        entries: Sequence[Entry],
-        state: State,
-        beside: Beside = _nothing,
-    ) -> None:
-        """Have these actions in place of all others.
-
-        What was half played, measured and judged of the match is dropped.
-
-        Args:
-            match_id: the UUID of the match.
-            entries: every action, in order.
-            state: the state that they lead to.
-            beside: what is kept together with them, or not at all.
-
-        Raises:
-            StorageError: if they can't be kept.
-        """
-        number = self.number(match_id)
-        rows = [(number, entry.seq, coding.written(entry.to_dict())) for entry in entries]
-        updated = entries[-1].at if entries else self.header(match_id).created
-        with self.writing() as connection:
-            for table in ("action", "draft", "running", "analysed", "judged"):
-                connection.execute(f"DELETE FROM {table} WHERE match = ?", (number,))
-            connection.executemany("INSERT INTO action VALUES (?, ?, ?)", rows)
-            self._keep_cache(number, state, updated)
-            beside(connection, number)
+            self.keep_cache(number, state, entry.at)
 
     def save_draft(self, match_id: str, seq: int, steps: tuple[Step, ...]) -> None:
         """Keep the half-played turn, instead of the one before; without steps there is none.
@@ -231,7 +201,7 @@ class Journal:
             entries = loaded.record.entries
             updated = entries[-1].at if entries else loaded.record.header.created
             with self.writing():
-                self._keep_cache(number, loaded.state, updated)
+                self.keep_cache(number, loaded.state, updated)
 
     # Reading
 
@@ -318,7 +288,7 @@ class Journal:
             raise StorageError(Kind.IN_USE, number=number)
         return lease
 
-    # Within, and for the library
+    # Within, and for the library and friendships
 
     def _listed(self, rows: Sequence[Row]) -> Iterator[MatchRow]:
         for row in rows:
@@ -358,14 +328,6 @@ class Journal:
                 "UPDATE draft SET seq = ? WHERE match = ?", (entry.seq, number)
             )
 
-    def _keep_cache(self, number: int, state: State, updated: int) -> None:
-        self._connection.execute(
-            "UPDATE match SET score_white = ?, score_black = ?, position = ?, turn = ?, game = ?,"
-            " updated = ?, finished = ?, winner = ?, cube = ?, cube_owner = ?, people = ?"
-            " WHERE number = ?",
-            (*coding.cache(state, updated), number),
-        )
-
     @contextmanager
     def _translated(self) -> Iterator[None]:
         try:
@@ -376,6 +338,15 @@ class Journal:
                 with suppress(OSError):
                     suspicion(self.path).touch()
             raise
+
+    def keep_cache(self, number: int, state: State, updated: int) -> None:
+        """Keep what the list of matches shows of a match, within a transaction."""
+        self._connection.execute(
+            "UPDATE match SET score_white = ?, score_black = ?, position = ?, turn = ?, game = ?,"
+            " updated = ?, finished = ?, winner = ?, cube = ?, cube_owner = ?, people = ?"
+            " WHERE number = ?",
+            (*coding.cache(state, updated), number),
+        )
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:

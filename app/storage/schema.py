@@ -173,13 +173,13 @@ _VERSION_5 = (
     """,
     """
     CREATE TABLE refused (
-        number INTEGER PRIMARY KEY,
         match INTEGER NOT NULL REFERENCES match (number),
+        number INTEGER NOT NULL,
         at INTEGER NOT NULL,
-        reason TEXT NOT NULL
-    )
+        reason TEXT NOT NULL,
+        PRIMARY KEY (match, number)
+    ) WITHOUT ROWID
     """,
-    "CREATE INDEX refused_by_match ON refused (match, number)",
 )
 
 
@@ -228,7 +228,7 @@ COLUMNS = {
     "exercise": "at, kind, correct, used",
     "friendship": "match, side, host, seed, friend_key, friend, signed, signature, fault",
     "agreed_roll": "match, number, mine, theirs_committed, theirs, shown",
-    "refused": "number, match, at, reason",
+    "refused": "match, number, at, reason",
 }
 """What the newest version has."""
 

@@ -15,13 +15,15 @@ from pathlib import Path
 from app.state.chouette_store import ChouetteStore
 from app.state.dice import source_for
 from app.state.store import store_for
+from app.storage.friendship import BondRow, Friendships, RefusedRow, RollRow
 from app.storage.journal import Journal
 from app.storage.library import JudgedRow, Library
 from app.storage.practice import CardRow, Practice
 from app.storage.schema import MIGRATIONS
+from rules.apart import FRIEND
 from rules.chouette import TEAM, Asked
 from rules.record import DiceSpec, Header, Record
-from rules.terms import ChouetteTerms, ClockTerms, Terms
+from rules.terms import ChouetteTerms, ClockTerms, Manners, Terms
 from tests.app.chouettes import do_something
 from tests.app.playing import BEGUN, happenings
 from tests.app.tabletop import Stopwatch
@@ -57,12 +59,33 @@ def later_heads() -> list[Header]:
     return [chouette, Header(str(uuid.UUID(int=5)), PLAYERS[0], timed, BEGUN, dice=seed)]
 
 
+def friends_head() -> Header:
+    """The header of the match with a friend that a file has from version 5 on."""
+    return Header(
+        str(uuid.UUID(int=6)),
+        ("Ann", "Zoë"),
+        Terms(3, manners=Manners(changes=True)),
+        BEGUN,
+        ("human", FRIEND),
+        DiceSpec("agreed"),
+    )
+
+
+BOND = BondRow(0, 1, b"s" * 32, b"k" * 32, "Zoë", 6, b"g" * 64)
+ROLLS = (
+    RollRow(0, b"a" * 32, b"b" * 32, b"c" * 32, shown=True),
+    RollRow(1, b"d" * 32, b"e" * 32),
+)
+REFUSED = RefusedRow(BEGUN + 8, "not a message")
+
+
 def write(path: Path) -> None:
     """A finished match, one with a half-played turn, and money play in its first game.
 
     Then a chouette while its members answer a double in its second game, and a match with clocks
     in which one has run since the last action. The library has an evaluation, and the finished
-    match as analysed. One lesson is done and one begun; a mistake was drilled once.
+    match as analysed. One lesson is done and one begun; a mistake was drilled once. At last a
+    match with a friend, whose rolls need not be those of its actions here.
     """
     with Journal.open(path) as journal:
         for head, most in zip(heads(), (10_000, 40, 25), strict=True):
@@ -83,6 +106,7 @@ def write(path: Path) -> None:
         _play_on_time(journal, timed)
         _fill_library(Library(journal), heads()[0].id)
         _practise(Practice(journal, _ticking()))
+        _meet(journal, friends_head())
     with sqlite3.connect(path) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
     connection.execute("VACUUM")
@@ -119,6 +143,15 @@ def _play_on_time(journal: Journal, head: Header) -> None:
             store.pick_up()
     watch.pass_(10)
     store.heartbeat()
+
+
+def _meet(journal: Journal, head: Header) -> None:
+    """Seven actions of a match with a friend, six of which the friend has signed."""
+    friendships = Friendships(journal)
+    friendships.create(head, BOND, ROLLS)
+    for happening in happenings(head, seed=6, most=7):
+        journal.append(head.id, happening.entry, happening.match)
+    friendships.note_refused(head.id, REFUSED.at, REFUSED.reason)
 
 
 def _ticking() -> Callable[[], int]:

@@ -112,8 +112,8 @@ def test_what_can_be_read_of_a_damaged_journal_is_saved(path: Path) -> None:
     damage_actions(path)
     with Journal.open(path) as journal:
         (notice,) = journal.notices
-        assert notice.facts["count"] == 5
-        assert "5 matches that could be read are in a new one" in sentence(notice)
+        assert notice.facts["count"] == 6
+        assert "6 matches that could be read are in a new one" in sentence(notice)
         whole = 0
         for match_id, loaded in before.items():
             saved = journal.load(match_id)

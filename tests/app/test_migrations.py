@@ -11,11 +11,21 @@ import pytest
 
 from app.storage import database, schema
 from app.storage.errors import Kind, NoticeKind, StorageError
+from app.storage.friendship import Friendships
 from app.storage.journal import Journal, Loaded
 from app.storage.words import sentence
 from rules.chouette import Asked, Chouette
+from rules.side import Side
 from tests.app import make_journal_fixture
-from tests.app.make_journal_fixture import DATA, heads, later_heads
+from tests.app.make_journal_fixture import (
+    BOND,
+    DATA,
+    REFUSED,
+    ROLLS,
+    friends_head,
+    heads,
+    later_heads,
+)
 from tests.app.playing import happenings, header
 
 RELEASED = sorted(DATA.glob("journal-v*.sqlite3"))
@@ -32,7 +42,7 @@ def break_down(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO nowhere VALUES (1)")
 
 
-MATCHES = 5
+MATCHES = 6
 """In a journal of the newest released schema."""
 
 NEWEST = len(schema.MIGRATIONS)
@@ -93,6 +103,29 @@ def test_a_journal_of_version_3_has_chouettes_and_clocks(tmp_path: Path) -> None
         assert timed.running == 10_000
         assert timed.match.clocks is not None
         assert sum(entry.used for entry in timed.record.entries) == 70_000
+
+
+def test_a_journal_of_version_5_has_a_match_with_a_friend(tmp_path: Path) -> None:
+    path = Path(shutil.copy(DATA / "journal-v5.sqlite3", tmp_path / "journal.sqlite3"))
+    with Journal.open(path) as journal:
+        head, friendships = friends_head(), Friendships(journal)
+        assert everything(journal)[5].record.header == head
+        assert [row.friend for row in journal.matches() if row.id == head.id] == [Side.BLACK]
+        assert friendships.friends() == (head.id,)
+        assert friendships.bond(head.id) == BOND
+        assert friendships.rolls(head.id) == ROLLS
+        assert friendships.refused(head.id) == (REFUSED,)
+
+
+@pytest.mark.parametrize("released", RELEASED[:4], ids=lambda path: path.stem)
+def test_an_older_journal_takes_a_match_with_a_friend(released: Path, tmp_path: Path) -> None:
+    path = Path(shutil.copy(released, tmp_path / "journal.sqlite3"))
+    with Journal.open(path) as journal:
+        head, friendships = friends_head(), Friendships(journal)
+        assert friendships.friends() == ()
+        friendships.create(head, BOND, ROLLS)
+        assert friendships.bond(head.id) == BOND
+        assert friendships.rolls(head.id) == ROLLS
 
 
 def test_a_journal_of_version_2_takes_chouettes_and_clocks(tmp_path: Path) -> None:
