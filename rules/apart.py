@@ -5,7 +5,6 @@ into first, the copies can differ in how far they go and in nothing else.
 """
 
 from rules.actions import Action, Claim, InvalidRoll
-from rules.fields import BadRecord, Fault, Problem
 from rules.match import Match
 from rules.record import Header, Record, State, following
 from rules.refusal import Refusal, Rule
@@ -64,13 +63,12 @@ def followed(record: Record, host: Side) -> Match:
         host: who proposed the match.
 
     Raises:
-        Refusal: where an action isn't legal, or nobody may write it down.
-        BadRecord: where the numbers of the entries have a gap.
+        Refusal: where an action isn't legal, or nobody may write it down there.
     """
     states: list[State] = [record.header.begin()]
     for count, entry in enumerate(record.entries):
         if entry.seq != count + 1:
-            raise BadRecord(Fault(f"entries[{count}].seq", Problem.OUT_OF_RANGE))
+            raise Refusal(Rule.WRONG_TURN)
         match = states[-1].match
         check_owner(match, entry.action, owner_of(match, host), host)
         states.append(following(states, entry))

@@ -2,17 +2,23 @@
 
 from app.engine.analysis.report import Grade, MatchReport
 from app.engine.seats import level_of
+from rules.apart import FRIEND
 from rules.record import Header
 from rules.side import Side
 from widgets.chances import ChancesView, Mark
 
 
 def low_side(header: Header, bottom: str) -> Side:
-    """Whose chances the plot shows from below: the only person's, or the bottom player's."""
-    people = [side for side in Side if level_of(header.seats[side]) is None]
+    """Whose chances the plot shows from below: the only person's here, or the bottom player's."""
+    people = [side for side in Side if _here(header.seats[side])]
     if len(people) == 1:
         return people[0]
     return Side.WHITE if bottom == "white" else Side.BLACK
+
+
+def _here(seat: str) -> bool:
+    """Whether somebody plays in a seat who sits at this screen."""
+    return seat != FRIEND and level_of(seat) is None
 
 
 def chances_view(

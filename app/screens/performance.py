@@ -24,6 +24,7 @@ from app.screens.parts.plain import written
 from app.storage.errors import StorageError
 from app.storage.library import HUMAN, Grouping, Performance
 from app.storage.words import sentence
+from rules.apart import FRIEND
 from widgets.bars import Bar, BarsView, LyingBars, StandingBars
 from widgets.keys import KeyLine
 from widgets.prompt import ChoiceChosen
@@ -217,7 +218,7 @@ def theme_bars(themes: Sequence[Performance]) -> BarsView:
 
 
 def opponent_bars(opponents: Sequence[Performance]) -> BarsView:
-    """The rating against each level of the computer, and against people."""
+    """The rating against each level of the computer, against people here, and against friends."""
     return _group(_("PR by opponent"), [_bar(_opponent(one.group), one) for one in opponents])
 
 
@@ -225,6 +226,8 @@ def _opponent(seat: str) -> str:
     level = level_of(seat)
     if level is not None:
         return gettext(level.title)
+    if seat == FRIEND:
+        return pgettext("opponent", "friends")
     return pgettext("opponent", "people") if seat == HUMAN else seat
 
 

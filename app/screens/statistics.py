@@ -107,6 +107,11 @@ def source_sentence(dice: DiceSpec) -> str:
     """Where the dice of both players come from."""
     if dice.kind == "typed":
         return _("Both players roll real dice and type them in.")
+    if dice.kind == "agreed":
+        return _(
+            "Each roll is made of two secret numbers, one from each player's program. Neither can"
+            " steer it, and each program has checked every roll."
+        )
     if dice.kind == "seed":
         return _(
             "One source rolls for both players and knows nothing of the board: the seed {seed},"

@@ -35,6 +35,7 @@ class BondRow:
         signed: the number of the last action up to which the friend has signed all.
         signature: that signature; empty before there is one.
         fault: why the match can't be played on, empty where it can.
+        change: the number of the play that this side has asked to change, 0 for none.
     """
 
     side: int
@@ -45,6 +46,7 @@ class BondRow:
     signed: int = 0
     signature: bytes = b""
     fault: str = ""
+    change: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,17 +184,17 @@ class Friendships:
         number = self._journal.number(match_id)
         with self._journal.reading() as connection:
             row = connection.execute(
-                "SELECT side, host, seed, friend_key, friend, signed, signature, fault"
+                "SELECT side, host, seed, friend_key, friend, signed, signature, fault, change"
                 " FROM friendship WHERE match = ?",
                 (number,),
             ).fetchone()
         if row is None:
             return None
-        side, host, seed, key, friend, signed, signature, fault = row
-        sound = side in (0, 1) and host in (0, 1) and isinstance(signed, int) and signed >= 0
-        if not sound or not _bytes(seed, key, signature):
+        side, host, seed, key, friend, signed, signature, fault, change = row
+        sound = side in (0, 1) and host in (0, 1) and _bytes(seed, key, signature)
+        if not sound or not _counts(signed, change):
             raise self._damaged()
-        return BondRow(side, host, seed, key, str(friend), signed, signature, str(fault))
+        return BondRow(side, host, seed, key, str(friend), signed, signature, str(fault), change)
 
     def roll(self, match_id: str, number: int) -> RollRow | None:
         """What is known of a roll, None before anything is.
@@ -262,10 +264,10 @@ class Friendships:
 
 def _keep_bond(connection: sqlite3.Connection, number: int, bond: BondRow) -> None:
     connection.execute(
-        "INSERT OR REPLACE INTO friendship VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO friendship VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(number, bond.side, bond.host, bond.seed, bond.friend_key, bond.friend),
-            *(bond.signed, bond.signature, bond.fault),
+            *(bond.signed, bond.signature, bond.fault, bond.change),
         ),
     )
 
@@ -278,6 +280,10 @@ def _keep_rolls(connection: sqlite3.Connection, number: int, rolls: Iterable[Rol
             for roll in rolls
         ],
     )
+
+
+def _counts(*values: object) -> bool:
+    return all(isinstance(value, int) and value >= 0 for value in values)
 
 
 def _bytes(*values: object) -> bool:

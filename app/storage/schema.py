@@ -157,7 +157,8 @@ _VERSION_5 = (
         friend TEXT NOT NULL,
         signed INTEGER NOT NULL,
         signature BLOB NOT NULL,
-        fault TEXT NOT NULL
+        fault TEXT NOT NULL,
+        change INTEGER NOT NULL
     )
     """,
     """
@@ -226,7 +227,7 @@ COLUMNS = {
     "card": "number, key, match, seq, kind, xgid, chosen, cost, made, due, state",
     "review": "card, at, rating, cost",
     "exercise": "at, kind, correct, used",
-    "friendship": "match, side, host, seed, friend_key, friend, signed, signature, fault",
+    "friendship": "match, side, host, seed, friend_key, friend, signed, signature, fault, change",
     "agreed_roll": "match, number, mine, theirs_committed, theirs, shown",
     "refused": "match, number, at, reason",
 }

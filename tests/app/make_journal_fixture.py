@@ -71,7 +71,7 @@ def friends_head() -> Header:
     )
 
 
-BOND = BondRow(0, 1, b"s" * 32, b"k" * 32, "Zoë", 6, b"g" * 64)
+BOND = BondRow(0, 1, b"s" * 32, b"k" * 32, "Zoë", 6, b"g" * 64, change=5)
 ROLLS = (
     RollRow(0, b"a" * 32, b"b" * 32, b"c" * 32, shown=True),
     RollRow(1, b"d" * 32, b"e" * 32),
