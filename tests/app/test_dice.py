@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from app.state import dice as dice_module
 from app.state.dice import (
+    AgreedDice,
     DiceSource,
+    NoDiceAgreed,
     NoDiceTyped,
     SeededDice,
     SystemDice,
@@ -88,6 +90,13 @@ def test_the_header_says_where_dice_come_from() -> None:
 def test_nobody_rolls_for_players_who_roll_by_hand() -> None:
     with pytest.raises(NoDiceTyped):
         TypedDice().roll(0)
+
+
+def test_nobody_rolls_alone_where_both_sides_agree_on_the_dice() -> None:
+    source = source_for(DiceSpec("agreed"))
+    assert isinstance(source, AgreedDice)
+    with pytest.raises(NoDiceAgreed):
+        source.roll(0)
 
 
 @pytest.mark.parametrize("text", ["31", "3 1", "3-1", " 3,1 ", "3/1", "3  1", "3x1", "3 - 1"])

@@ -17,6 +17,7 @@ from rules.actions import (
     MakePlay,
     NextGame,
     OpeningRoll,
+    Pause,
     Refuse,
     Resign,
     Roll,
@@ -32,7 +33,7 @@ from rules.refusal import Refusal, Rule
 from rules.result import Ending
 from rules.side import Side
 from rules.start import Start
-from rules.terms import Manners, Terms
+from rules.terms import ClockTerms, Manners, Terms
 from tests.rules.tables import BLACK, WHITE, after, board, refused
 
 LOOSE = Terms(5, manners=Manners(illegal_stand=True))
@@ -372,6 +373,66 @@ def test_corrections_belong_to_the_wooden_board() -> None:
     folded = record(OpeningRoll(3, 1), TakeBack(0), terms=Terms(5)).fold()
     assert isinstance(folded.stopped, Refusal)
     assert folded.stopped.rule is Rule.NOT_HERE
+
+
+# Changes
+
+CHANGES = Terms(5, manners=Manners(changes=True), clock=ClockTerms(60_000, 0))
+OPENED = (OpeningRoll(3, 1), LEGAL)
+
+
+def test_the_play_just_made_may_be_changed() -> None:
+    kept = record(*OPENED, TakeBack(1), terms=CHANGES)
+    assert kept.match() == record(OpeningRoll(3, 1), terms=CHANGES).match()
+    other = MakePlay(WHITE, ((24, 23), (13, 10)))
+    again = record(*OPENED, TakeBack(1), other, terms=CHANGES)
+    assert again.match() == record(OpeningRoll(3, 1), other, terms=CHANGES).match()
+    assert [entry.seq for entry in again.standing] == [1, 4]
+    twice = record(*OPENED, TakeBack(1), other, TakeBack(3), terms=CHANGES)
+    assert [entry.seq for entry in twice.standing] == [1]
+
+
+def test_the_time_of_a_change_has_passed() -> None:
+    entries = (*record(*OPENED).entries, Entry(3, 3, TakeBack(1), used=7_000))
+    clocks = Record(replace(HEADER, terms=CHANGES), entries).match().clocks
+    assert clocks is not None
+    assert (clocks.left, clocks.running) == ((60_000, 53_000), WHITE)
+
+
+@pytest.mark.parametrize(
+    ("actions", "to"),
+    [
+        ((), 0),
+        ((OpeningRoll(3, 1),), 0),  # dice are not taken back
+        (OPENED, 0),  # nor with their play
+        (OPENED, 2),
+        ((*OPENED, Roll(BLACK, (6, 5))), 1),
+        ((*OPENED, Roll(BLACK, (6, 5))), 2),
+        ((*OPENED, Double(BLACK)), 1),
+        ((*OPENED, Double(BLACK), Take(WHITE)), 3),
+        ((*OPENED, Resign(BLACK, Level.SINGLE), Refuse(WHITE)), 3),
+        ((*OPENED, Pause()), 1),
+        ((*OPENED, TakeBack(1)), 1),
+        ((*OPENED, TakeBack(1)), 2),
+    ],
+)
+def test_only_a_play_that_nothing_has_followed_is_changed(
+    actions: tuple[Action, ...], to: int
+) -> None:
+    folded = record(*actions, TakeBack(to), terms=CHANGES).fold()
+    assert folded.count == len(actions)
+    assert isinstance(folded.stopped, Refusal)
+    assert folded.stopped.rule is Rule.NOTHING_TO_TAKE_BACK
+
+
+def test_the_play_that_ends_a_game_stands() -> None:
+    start = Start(board({1: 1}, {3: 2}), WHITE, (6, 5))
+    header = replace(HEADER, terms=CHANGES, start=start)
+    kept = Record(header, (Entry(1, 1, MakePlay(WHITE, ((1, 0),))), Entry(2, 2, TakeBack(0))))
+    folded = kept.fold()
+    assert folded.count == 1
+    assert isinstance(folded.stopped, Refusal)
+    assert folded.stopped.rule is Rule.NOTHING_TO_TAKE_BACK
 
 
 def test_a_called_play_no_longer_stands() -> None:

@@ -52,6 +52,14 @@ HEADERS = [
     Header(ID, ("A", "B"), Terms(5), 5, start=Start(START, WHITE, cube=Cube(4))),
     Header(ID, ("A", "B"), Terms(5, manners=Manners(True, True, True), clock=ClockTerms(1, 0)), 5),
     Header(ID, ("A", "B"), Terms(5, manners=Manners(wooden=True), clock=ClockTerms(90_000)), 5),
+    Header(
+        ID,
+        ("A", "B"),
+        Terms(5, manners=Manners(changes=True)),
+        5,
+        ("human", "friend"),
+        DiceSpec("agreed"),
+    ),
 ]
 
 
@@ -135,6 +143,7 @@ def test_wrong_fields_of_a_header(path: str, value: object, problem: Problem) ->
     [
         ("terms.manners.wooden", 1, TYPE),
         ("terms.manners.early_rolls", GONE, MISSING),
+        ("terms.manners.changes", "yes", TYPE),
         ("terms.manners.rude", True, UNKNOWN),
         ("terms.manners", [], TYPE),
         ("terms.clock.reserve", 0, RANGE),
@@ -152,6 +161,21 @@ def test_wrong_manners_and_clocks(path: str, value: object, problem: Problem) ->
 
 def test_terms_without_manners_and_clocks_are_written_as_ever() -> None:
     assert not {"manners", "clock"} & set(HEADER.to_dict()["terms"])
+
+
+def test_manners_from_before_there_were_changes_are_read_and_written_as_ever() -> None:
+    header = Header(ID, ("A", "B"), Terms(7, manners=Manners(wooden=True)), 5)
+    old = {"illegal_stand": False, "early_rolls": False, "wooden": True}
+    assert header.to_dict()["terms"]["manners"] == old
+    assert Header.from_dict(header.to_dict()) == header
+    apart = Header(ID, ("A", "B"), Terms(7, manners=Manners(changes=True)), 5)
+    assert apart.to_dict()["terms"]["manners"]["changes"] is True
+
+
+def test_agreed_dice_have_no_seed() -> None:
+    data = Header(ID, ("A", "B"), Terms(7), 5, dice=DiceSpec("agreed")).to_dict()
+    wrong = changed(data, "dice.seed", "7")
+    assert ("dice.seed", DISAGREES) in faults(Header.from_dict, wrong)
 
 
 def test_a_missing_object_is_named_once() -> None:

@@ -309,6 +309,7 @@ async def test_the_curve_is_the_persons_where_the_computer_plays() -> None:
     assert low_side(header, "white") is Side.WHITE
     assert low_side(header, "black") is Side.BLACK
     assert low_side(against, "white") is Side.BLACK
+    assert low_side(replace(header, seats=("friend", "human")), "white") is Side.BLACK
     white, black = (chances_view(report, side, None) for side in Side)
     assert [a + b for a, b in zip(white.values, black.values, strict=True)] == pytest.approx(
         [1.0] * len(report.judged)

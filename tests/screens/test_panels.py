@@ -227,6 +227,7 @@ def test_the_source_of_the_dice_is_told() -> None:
     assert "operating system" in source_sentence(DiceSpec())
     assert "the seed 7," in source_sentence(DiceSpec("seed", "7"))
     assert "real dice" in source_sentence(DiceSpec("typed"))
+    assert "Neither can steer it" in source_sentence(DiceSpec("agreed"))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (40, 12), (20, 6)])

@@ -200,9 +200,14 @@ def test_kinds_stand_in_the_order_of_a_game() -> None:
 
 
 def test_opponents_have_their_names() -> None:
-    seats = ("human", EXPERT, "computer:of-another-version")
-    view = opponent_bars([performance(seat, 1.0) for seat in seats])
-    assert [bar.label for bar in view.bars] == ["people", "Expert", "computer:of-another-version"]
+    names = {
+        "human": "people",
+        "friend": "friends",
+        EXPERT: "Expert",
+        "computer:of-another-version": "computer:of-another-version",
+    }
+    view = opponent_bars([performance(seat, 1.0) for seat in names])
+    assert [bar.label for bar in view.bars] == [*names.values()]
 
 
 def test_a_group_without_a_counted_decision_has_no_bar() -> None:
