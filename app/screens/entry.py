@@ -90,6 +90,8 @@ class EntryField(Input, can_focus=False):
 def _placeholder(entry: EntryKind, opening: bool) -> str:
     if entry is EntryKind.PLAY:
         return _("A play such as 13/7 8/7, bar/20 or 6/off; Enter plays it, Esc closes")
+    if entry is EntryKind.CHAT:
+        return _("Say something; Tab has quick phrases; Enter says it, Esc closes")
     if opening:
         return _("White's die, then Black's, such as 31; v: the roll doesn't count; Esc closes")
     return _("Two dice such as 31; Enter rolls them; v: the roll doesn't count; Esc closes")

@@ -61,10 +61,14 @@ class Motion:
     def changed(self, old: MatchView, new: MatchView) -> None:
         """Look at a change for steps to be shown."""
         if self._stepwise and old.draft is not None and new.draft is not None:
-            self._frames = steps_between(old.draft, new.draft)
-            if self._frames:
-                self._moving = True
-                self._advance()
+            self.play(steps_between(old.draft, new.draft))
+
+    def play(self, frames: list[Draft]) -> None:
+        """Show half-played turns one after the other, and then the turn as it stands."""
+        if frames:
+            self._frames = list(frames)
+            self._moving = True
+            self._advance()
 
     def later(self, callback: Callable[[], None]) -> None:
         """Call once, one pace from now, in place of what was to come."""

@@ -44,6 +44,7 @@ class Question(StrEnum):
     INVALID = "invalid"  # why a roll doesn't count
     UNMOVED = "unmoved"  # whether the dice are picked up without a move, where that may be
     CLAIM = "claim"  # whether the time that is up is claimed
+    LEAVE = "leave"  # whether a friend is left in the middle of a match
 
 
 class EntryKind(StrEnum):
@@ -51,6 +52,7 @@ class EntryKind(StrEnum):
 
     PLAY = "play"
     DICE = "dice"
+    CHAT = "chat"
 
 
 def key_name(key: str) -> str:

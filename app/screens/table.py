@@ -185,12 +185,20 @@ class TableScreen(ManneredScreen):
         else:
             self._tutor.look(view)
             self._think_ahead(view)
-            what = self.store.automatic(self.host.settings)
-            if what is not None:
-                self._motion.later(lambda: self._act_alone(what))
+            self._act_soon()
+
+    @property
+    def automatic(self) -> Automatic | None:
+        """What the settings let the table do by itself now, if anything."""
+        return self.store.automatic(self.host.settings)
+
+    def _act_soon(self) -> None:
+        what = self.automatic
+        if what is not None:
+            self._motion.later(lambda: self._act_alone(what))
 
     def _act_alone(self, what: Automatic) -> None:
-        if self.waiting or self.store.automatic(self.host.settings) is not what:
+        if self.waiting or self.automatic is not what:
             return
         if what is Automatic.PICK_UP:
             self.decide(self.store.pick_up, "pick_up")
@@ -371,7 +379,8 @@ class TableScreen(ManneredScreen):
 
     def open_entry(self, entry: EntryKind, begun: str = "") -> None:
         """Open the field; nothing is typed for the computer but its dice."""
-        if self.waiting and self._rolled_for != self.store.view.seq:
+        speaks = entry is EntryKind.CHAT
+        if self.waiting and self._rolled_for != self.store.view.seq and not speaks:
             self.by_hand(self.store.deselect)  # which says whose turn it is
         else:
             super().open_entry(entry, begun)
