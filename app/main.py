@@ -1,7 +1,6 @@
 """The program: services, screens and themes put together."""
 
 import asyncio
-import gc
 import signal
 import uuid
 from collections.abc import Mapping, Sequence
@@ -15,8 +14,10 @@ from textual.reactive import var
 from textual.screen import Screen
 
 from app import i18n, languages
-from app.i18n import _, gettext, pgettext
+from app.garbage import collect_from_now_on
+from app.i18n import _
 from app.options import Options, parse
+from app.screens.befriended import friends_of
 from app.screens.host import PEOPLE
 from app.screens.sitting_down import now, table_of
 from app.state.settings import Settings
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
     from app.engine.memory import Remembering
     from app.engine.thinker import Thinker
+    from app.friends.friends import Friends
     from app.storage.library import Library
     from app.storage.practice import Practice
     from app.terminal_widths import Ruler
@@ -78,6 +80,7 @@ class BarpointApp(App[int]):
         self._rememberings: dict[str, Remembering] = {}
         self._library: Library | None = None
         self._ruler: Ruler | None = None
+        self._friends: Friends | None = None
         self.failure: Exception | None = None
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -146,6 +149,13 @@ class BarpointApp(App[int]):
         from app.storage.practice import Practice
 
         return Practice(self._journal)
+
+    @property
+    def friends(self) -> "Friends":
+        """What it takes to play with friends elsewhere."""
+        if self._friends is None:
+            self._friends = friends_of(self._journal, self._handle_exception)
+        return self._friends
 
     def thinker(self, engine: str | None = None) -> "Remembering":
         """An engine that judges, and looks into the library first; the usual one by default."""
@@ -234,7 +244,7 @@ class BarpointApp(App[int]):
         return self._thinkers[engine]
 
     def _table(self, match_id: str) -> Screen[None]:
-        return table_of(self._journal, match_id)
+        return table_of(self._journal, match_id, lambda: self.friends)
 
     def _show(self, screen: Screen[None]) -> None:
         """Show a screen in place of all others."""
@@ -291,7 +301,7 @@ class BarpointApp(App[int]):
     def on_mount(self) -> None:
         """Say what the player should know, and ask what is still to be agreed on."""
         self._end_when_told()
-        self.call_after_refresh(collect_garbage_from_now_on)
+        self.call_after_refresh(collect_from_now_on)
         if self.options.command == "play" and self.options.terms is None:
             from app.screens.new_match import NewMatchScreen
 
@@ -320,26 +330,16 @@ class BarpointApp(App[int]):
         terms = self.options.terms
         if terms is None:
             return self._home(self._told())
-        players, seats = self._opponents()
-        header = Header(
-            str(uuid.uuid4()), players, terms, now(), seats, self.dice, self.options.start
-        )
+        from app.screens.opponents import Company
+
+        both, match_id = Company.called(self.options.vs), str(uuid.uuid4())
+        start = self.options.start
+        header = Header(match_id, both.players, terms, now(), both.seats, self.dice, start)
         try:
             self._journal.create(header)
         except StorageError as error:
             return self._home((*self._told(), sentence(error)))
         return self._table_or_home(header.id)
-
-    def _opponents(self) -> tuple[tuple[str, str], tuple[str, str]]:
-        """Names and seats of a match that the command line begins; the computer has Black."""
-        white = pgettext("player", "White")
-        if self.options.vs == "human":
-            return (white, pgettext("player", "Black")), PEOPLE
-        from app.engine.levels import level
-        from app.engine.seats import HUMAN, seat_of
-
-        opponent = level(self.options.vs)
-        return (white, gettext(opponent.title)), (HUMAN, seat_of(opponent))
 
     def _table_or_home(self, match_id: str) -> Screen[None]:
         try:
@@ -362,8 +362,10 @@ class BarpointApp(App[int]):
         """Answer Ctrl+C, which ends other programs."""
         self.notify(_("Ctrl+Q leaves Barpoint; every match is kept as it is."))
 
-    def on_unmount(self) -> None:
-        """End the engines, and close the journal."""
+    async def on_unmount(self) -> None:
+        """Leave friends, end the engines, and close the journal."""
+        if self._friends is not None:
+            await self._friends.close()
         for thinker in self._thinkers.values():
             thinker.close()
         self._journal.close()
@@ -375,12 +377,6 @@ class BarpointApp(App[int]):
             self._exception = self.failure = error
             self._exception_event.set()
         self._close_messages_no_wait()
-
-
-def collect_garbage_from_now_on() -> None:
-    """Begin to collect garbage, but leave alone what the start made: it stays to the end."""
-    gc.freeze()
-    gc.enable()
 
 
 def run(options: Options) -> int:

@@ -47,6 +47,7 @@ class HomeScreen(Screen[None]):
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new_match", show=False),
+        Binding("f", "friends", show=False),
         Binding("c", "new_chouette", show=False),
         Binding("l", "learn", show=False),
         Binding("d", "drill", show=False),
@@ -123,8 +124,9 @@ class HomeScreen(Screen[None]):
             *due,
             *(replace(_latest(row, low=low), apart=bool(due)) for row in rows[:1]),
             *matches,
-            *([_learn_first(begun=self._begun.learning)] if new_here else []),
+            *([_learn_first(begun=self._begun.learning, low=low)] if new_here else []),
             MenuItem("new", _("New match"), apart=bool(rows or due) or new_here),
+            MenuItem("friends", _("Play with a friend")),
             MenuItem("chouette", _("New chouette")),
             *([] if new_here else [MenuItem("learn", _("Learn"))]),
             MenuItem("analyse", _("Analyse a match")),
@@ -165,6 +167,7 @@ class HomeScreen(Screen[None]):
         else:
             {
                 "new": self.action_new_match,
+                "friends": self.action_friends,
                 "chouette": self.action_new_chouette,
                 "learn": self.action_learn,
                 "drill": self.action_drill,
@@ -183,6 +186,12 @@ class HomeScreen(Screen[None]):
         from app.screens.new_match import NewMatchScreen
 
         self._open(NewMatchScreen)
+
+    def action_friends(self) -> None:
+        """Play with a friend elsewhere."""
+        from app.screens.friends import FriendsScreen
+
+        self._open(FriendsScreen)
 
     def action_new_chouette(self) -> None:
         """Begin a chouette."""
@@ -227,12 +236,11 @@ class HomeScreen(Screen[None]):
         self._open(RulesScreen)
 
 
-def _learn_first(*, begun: bool) -> MenuItem:
+def _learn_first(*, begun: bool, low: bool) -> MenuItem:
     """The academy, for somebody who has never played here."""
     how = _("step by step, on a real board")
-    if begun:
-        return MenuItem("learn", _("Learn"), how)
-    return MenuItem("learn", _("Never played? Learn it here"), detail=how)
+    label = _("Learn") if begun else _("Never played? Learn it here")
+    return MenuItem("learn", label, how) if begun or low else MenuItem("learn", label, detail=how)
 
 
 def _due(count: int, streak: int) -> MenuItem:
@@ -251,6 +259,19 @@ def _further(row: MatchRow, *, low: bool) -> MenuItem:
     """A match that was left before the latest one; on one line where the screen is low."""
     note, detail = (_joined(row, low=True), "") if low else ("", _with_cube(row, low=False))
     return MenuItem(MATCH + row.id, score_words(row), note, detail)
+
+
+def match_item(row: MatchRow, heading: str = "") -> MenuItem:
+    """A match in a list of its own.
+
+    Args:
+        row: the match.
+        heading: what stands above it, empty for nothing.
+    """
+    told = _joined(row, low=False)
+    return MenuItem(
+        MATCH + row.id, score_words(row), detail=told, apart=bool(heading), heading=heading
+    )
 
 
 def score_words(row: MatchRow) -> str:
@@ -284,7 +305,8 @@ def signed_points(points: int) -> str:
 def _joined(row: MatchRow, *, low: bool) -> str:
     """What is known of a match; where the screen is low, it is narrow too."""
     pips = () if low else _pips(row)
-    return " · ".join((when(row.updated), length_words(row), _game(row), _turn(row), *pips))
+    told = (when(row.updated), *_friend(row), length_words(row), _game(row), _turn(row), *pips)
+    return " · ".join(told)
 
 
 def _with_cube(row: MatchRow, *, low: bool) -> str:
@@ -312,6 +334,11 @@ def _turn(row: MatchRow) -> str:
     if row.turn is None:
         return _("opening roll")
     return _("{name} to play").format(name=row.players[row.turn])
+
+
+def _friend(row: MatchRow) -> tuple[str, ...]:
+    """That it is played with a friend elsewhere."""
+    return () if row.friend is None else (_("with a friend"),)
 
 
 def _cube(row: MatchRow) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from rules.terms import ChouetteTerms, Terms
 if TYPE_CHECKING:
     from app.engine.memory import Remembering
     from app.engine.thinker import Thinker
+    from app.friends.friends import Friends
     from app.storage.library import Library
     from app.storage.practice import Practice
 
@@ -59,6 +60,10 @@ class Host(Protocol):
     @property
     def practice(self) -> "Practice":
         """What the player has learnt and practised."""
+
+    @property
+    def friends(self) -> "Friends":
+        """What it takes to play with friends elsewhere."""
 
     def thinker(self, engine: str | None = None) -> "Remembering":
         """An engine that judges, and looks into the library first; the usual one by default."""

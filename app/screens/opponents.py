@@ -10,6 +10,8 @@ from app.screens.host import PEOPLE
 from app.screens.parts.choice_row import ChoiceRow, Option
 from app.storage.errors import StorageError
 from app.storage.journal import Journal
+from rules.apart import friend_in
+from rules.record import Header
 from rules.side import Side
 
 PERSON, COMPUTER = "person", "computer"
@@ -34,10 +36,10 @@ class Company:
 
     @classmethod
     def usual(cls, journal: Journal) -> "Company":
-        """Who played last; a gentle computer for who has never played, and people without one."""
+        """Who played last here; a gentle computer for a newcomer, and people without one."""
         try:
             headers = (journal.header(row.id) for row in journal.matches())
-            header = next((one for one in headers if one.chouette is None), None)
+            header = next((one for one in headers if _at_one_screen(one)), None)
         except StorageError:
             header = None
         if header is not None:
@@ -46,6 +48,14 @@ class Company:
         if missing():
             return cls((white, black))
         return cls.against(level(_FIRST), white, Side.WHITE)
+
+    @classmethod
+    def called(cls, opponent: str) -> "Company":
+        """White and an opponent as the command line names it: `human`, or a level."""
+        white = pgettext("player", "White")
+        if opponent == "human":
+            return cls((white, pgettext("player", "Black")))
+        return cls.against(level(opponent), white, Side.WHITE)
 
     @classmethod
     def against(cls, chosen: Level, name: str, side: Side) -> "Company":
@@ -79,6 +89,11 @@ class Company:
             usual[side] if level_of(self.seats[side]) else self.players[side] for side in Side
         )
         return white, black
+
+
+def _at_one_screen(header: Header) -> bool:
+    """Whether two sat here, or one with the computer."""
+    return header.chouette is None and friend_in(header) is None
 
 
 def opponent_rows(company: Company) -> Iterator[ChoiceRow]:

@@ -1,5 +1,6 @@
 """What a player can set: one small frozen model, with a docstring for every field."""
 
+import re
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, field_validator
@@ -14,6 +15,16 @@ PickUp = Literal["hand", "auto"]
 Warns = Literal["off", "doubtful", "errors", "blunders"]
 Depth = Literal["1ply", "2ply", "3ply"]
 Grading = Literal["xg", "gnubg"]
+
+
+LONGEST_NAME = 40
+_LONGEST_ADDRESS = 200
+_SERVER = re.compile(r"wss?://[^\s/?#@]+(:\d{1,5})?(/[!-~]*)?", re.ASCII)
+
+
+def is_server(address: str) -> bool:
+    """Whether this may be the address of a mailbox server."""
+    return len(address) <= _LONGEST_ADDRESS and _SERVER.fullmatch(address) is not None
 
 
 class Settings(BaseModel):
@@ -71,6 +82,26 @@ class Settings(BaseModel):
 
     language: str | None = None
     """The language of the program, such as `en`; None for the system's."""
+
+    name: str = ""
+    """The player's name for friends who play over the network; empty before one is typed."""
+
+    server: str = ""
+    """The mailbox server that brings friends together, `ws://` or `wss://`; empty for the usual."""
+
+    @field_validator("name")
+    @classmethod
+    def _written_out(cls, name: str) -> str:
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise ValueError("no name")
+        return name
+
+    @field_validator("server")
+    @classmethod
+    def _reached(cls, server: str) -> str:
+        if server and not is_server(server):
+            raise ValueError("no address of a server")
+        return server
 
     @field_validator("language")
     @classmethod

@@ -22,6 +22,9 @@ from app.storage.errors import from_os
 
 _LONGEST_QUOTE = 40
 
+_TEXTS = {"name": '"Ann"', "server": '"wss://example.org:4000/v1"'}
+"""Examples of the settings that are texts, as they stand in the file."""
+
 
 class _Garbage(Exception):
     """The file is no JSON object."""
@@ -114,6 +117,13 @@ def _complaint(name: str, value: object) -> str:
     if len(written) > _LONGEST_QUOTE:
         written = written[: _LONGEST_QUOTE - 1] + "…"
     field = Settings.model_fields[name]
+    if name in _TEXTS:
+        told = gettext(
+            "The setting {name} is {value}, but it must be a text such as {example}. {usual} is"
+            " used."
+        )
+        usual = json.dumps(field.default)
+        return told.format(name=name, value=written, example=_TEXTS[name], usual=usual)
     told = gettext(
         "The setting {name} is {value}, but it must be one of: {choices}. {usual} is used."
     )

@@ -27,11 +27,36 @@ def test_settings_are_frozen() -> None:
         Settings().theme = "slate"  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("name", Settings.model_fields)
+TEXTS = {"name", "server"}
+
+
+@pytest.mark.parametrize("name", sorted({*Settings.model_fields} - TEXTS))
 @pytest.mark.parametrize("value", ["", "maybe", 2, 1.5, [], {}, "true"])
 def test_anything_else_is_refused(name: str, value: object) -> None:
     with pytest.raises(ValidationError):
         Settings.model_validate({name: value})
+
+
+@pytest.mark.parametrize("name", ["x" * 41, "a\nb", "\x1b[2J", 1, None])
+def test_a_name_that_can_not_be_shown_is_refused(name: object) -> None:
+    assert Settings(name="Ann B.").name == "Ann B."
+    with pytest.raises(ValidationError):
+        Settings.model_validate({"name": name})
+
+
+@pytest.mark.parametrize(
+    "server", ["ws://localhost:4000/v1", "wss://mail.example.org/v1", "ws://127.0.0.1:5/", ""]
+)
+def test_a_server_has_an_address(server: str) -> None:
+    assert Settings(server=server).server == server
+
+
+@pytest.mark.parametrize(
+    "server", ["http://a/", "ws://", "ws:///v1", "ws://a b/", "ws://a/\n", "ws://u@a/", 1]
+)
+def test_anything_else_is_no_address(server: object) -> None:
+    with pytest.raises(ValidationError):
+        Settings.model_validate({"server": server})
 
 
 def test_a_language_without_words_is_refused() -> None:

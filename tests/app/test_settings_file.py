@@ -67,6 +67,14 @@ def test_a_language_without_words_is_named(path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("value", ["https://example.org", "ws://", "ws://a b", "x", 1, None])
+def test_a_server_that_can_not_be_one_is_named(path: Path, value: object) -> None:
+    settings, (complaint,) = load(written(path, json.dumps({"server": value, "name": "Ann"})))
+    assert (settings.server, settings.name) == ("", "Ann")
+    assert complaint.startswith(f"The setting server is {json.dumps(value)}, but it must be a text")
+    assert complaint.endswith('such as "wss://example.org:4000/v1". "" is used.')
+
+
 def test_a_long_value_is_cut(path: Path) -> None:
     _, (complaint,) = load(written(path, json.dumps({"theme": "x" * 5000})))
     assert len(complaint) < 200

@@ -10,8 +10,11 @@ from textual.screen import Screen
 from app import i18n
 from app.engine.memory import Remembering
 from app.engine.thinker import Thinker
+from app.friends.friends import Friends
+from app.net.transport import Transport, transport_for
 from app.screens.host import PEOPLE
 from app.screens.parts.colourless import COLOURLESS
+from app.screens.sitting_down import now, stopwatch
 from app.state.settings import Settings
 from app.storage.journal import Journal
 from app.storage.library import Library
@@ -42,6 +45,7 @@ class HostApp(App[str]):
         plain: bool = False,
         no_color: bool = False,
         dice: DiceSpec | None = None,
+        transport: Callable[[str], Transport] = transport_for,
     ) -> None:
         super().__init__(ansi_color=True if no_color else None)
         self.settings = Settings(animation="off")
@@ -53,6 +57,8 @@ class HostApp(App[str]):
         self.library = Library(self.journal)
         self.practice = Practice(self.journal)
         self._thinkers: dict[str, Thinker] = {}
+        self._transport = transport
+        self._friends: Friends | None = None
         self._plain = plain
         self._first = first
         for theme in (*THEMES.values(), COLOURLESS):
@@ -76,7 +82,9 @@ class HostApp(App[str]):
     def _dismissed(self, result: object) -> None:
         self.asked.append(("dismissed", result))
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
+        if self._friends is not None:
+            await self._friends.close()
         for thinker in self._thinkers.values():
             thinker.close()
         self.journal.close()
@@ -84,6 +92,15 @@ class HostApp(App[str]):
     @property
     def adviser(self) -> Thinker:
         return self._thinkers.setdefault(self.engine, Thinker(self.engine))
+
+    @property
+    def friends(self) -> Friends:
+        if self._friends is None:
+            failed = self._handle_exception
+            self._friends = Friends(
+                self.journal, now, self._transport, stopwatch=stopwatch, failed=failed
+            )
+        return self._friends
 
     def thinker(self, engine: str | None = None) -> Remembering:
         name = engine or self.engine

@@ -51,6 +51,7 @@ async def test_without_a_match_there_is_nothing_to_continue(tmp_path: Path) -> N
         assert [item.id for item in app.screen.query_one(Menu).items] == [
             "learn",
             "new",
+            "friends",
             "chouette",
             "analyse",
             "performance",
@@ -205,7 +206,7 @@ async def test_many_matches_scroll_and_the_menu_stays_reachable(tmp_path: Path) 
         await pilot.press("home")
         assert "Continue" in text(app)
         menu = app.screen.query_one(Menu)
-        for _ in range(13):
+        for _ in range(14):
             await pilot._post_mouse_events([MouseScrollDown], menu, (5, 5))
         assert "Settings" in text(app)
 
