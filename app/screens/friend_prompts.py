@@ -94,6 +94,8 @@ def key_line(
     """
     usual = prompts.key_line(view, asking, waiting=idle, claims=claims)
     kept = [key for key in usual if key.id not in (*ADVICE, *_AT_ONE_SCREEN)]
+    if across.friend.waiting:  # this player has gone on already
+        kept = [replace(key, text=_("result")) if key.id == "proceed" else key for key in kept]
     offered = possible(view, across)
     added = [
         Choice(command.id, _footer_word(command.id, command.title), key_name(command.keys[0]))
@@ -122,8 +124,6 @@ def _footer_word(command_id: str, title: str) -> str:
     return {
         "chat": _("say"),
         "change": _("change the play"),
-        "tell_code": _("new code"),
-        "type_code": _("type the code"),
     }.get(command_id) or gettext(title)
 
 
@@ -148,7 +148,7 @@ def _lost(view: MatchView, across: Across) -> PromptView:
 
 
 def _asked_to_change(view: MatchView, across: Across) -> PromptView:
-    text = _("{name} asks to change the play just made. All right?")
+    text = _("{name} asks to change the play. All right?")
     answers = numbered(_("yes"), _("no, it stands"))
     return PromptView(text.format(name=_name(view, across)), across.side, choices=answers)
 

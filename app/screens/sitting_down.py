@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
@@ -11,6 +12,9 @@ from app.state.kept import AsLeft
 from app.state.store import MatchStore, store_for
 from app.storage.errors import StorageError
 from app.storage.journal import Journal
+
+if TYPE_CHECKING:
+    from app.friends.friends import Friends
 
 
 def now() -> int:
@@ -23,12 +27,19 @@ def stopwatch() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-def table_of(journal: Journal, match_id: str) -> Screen[None]:
+def table_of(journal: Journal, match_id: str, friends: "Callable[[], Friends]") -> Screen[None]:
     """The table of a match as it was left, for this window alone.
+
+    Args:
+        journal: where the match is kept.
+        match_id: which.
+        friends: gives what it takes to play with friends, where it is a match with one.
 
     Raises:
         StorageError: if the match can't be read, or another window has it.
     """
+    if journal.header(match_id).dice.kind == "agreed":
+        return _friends_table(friends(), match_id)
     lease = journal.lease(match_id)
     try:
         store = _store(journal, match_id)
@@ -42,6 +53,13 @@ def table_of(journal: Journal, match_id: str) -> Screen[None]:
         lease.close()
 
     return _screen(store, release)
+
+
+def _friends_table(friends: "Friends", match_id: str) -> Screen[None]:
+    from app.screens.friend_table import FriendScreen  # only who plays with a friend waits for it
+
+    match = friends.match(match_id)
+    return FriendScreen(match, match.leave)
 
 
 def _store(journal: Journal, match_id: str) -> MatchStore:

@@ -10,8 +10,8 @@ EXTRA: tuple[Command, ...] = (
     Command("talk", N_("all that was said, and quick phrases"), ("l",), group=_FRIEND),
     Command("change", N_("ask to change the play"), ("u",), footer=True, group=_FRIEND),
     Command("rematch", N_("rematch"), ("e",), footer=True, group=_FRIEND),
-    Command("tell_code", N_("meet again with a new code"), ("y",), footer=True, group=_FRIEND),
-    Command("type_code", N_("meet again, type the code"), ("j",), footer=True, group=_FRIEND),
+    Command("tell_code", N_("meet again: get a new code"), ("y",), group=_FRIEND),
+    Command("type_code", N_("meet again: type the code"), ("j",), group=_FRIEND),
 )
 """The commands that only a friend's table has."""
 

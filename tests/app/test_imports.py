@@ -40,7 +40,7 @@ from widgets.view import TableView
 header = Header("6f1c9a52-7d0e-4b55-9a38-0c1f2f6f2a11", ("Ann", "Ben"), Terms(7), 0)
 with Journal.open(Path(sys.argv[1])) as journal:
     journal.create(header)
-    table_of(journal, header.id)
+    table_of(journal, header.id, lambda: sys.exit("no friend plays"))
     Table(TableView(), mono=False)
 """
 """Sits down at the table of a usual match."""
