@@ -51,16 +51,12 @@ class RollFacts:
 
 
 class Chain:
-    """The links of one match.
-
-    Attributes:
-        rolls: how many rolls are in it, opening rolls included.
-    """
+    """The links of one match."""
 
     def __init__(self, match_id: str, genesis: bytes) -> None:
-        self.rolls = 0
         self._id = match_id
         self._links = [genesis]
+        self._rolls = [0]  # after each action, how many there were
 
     @classmethod
     def of(cls, header: Header, bond: Bond, entries: Iterable[Entry], rolls: Rolls) -> "Chain":
@@ -84,9 +80,22 @@ class Chain:
         """The last link."""
         return self._links[-1]
 
+    @property
+    def rolls(self) -> int:
+        """How many rolls are in it, opening rolls included: the number of the next one."""
+        return self._rolls[-1]
+
     def link(self, seq: int) -> bytes:
         """The link of an action, of the agreement for 0."""
         return self._links[seq]
+
+    def has(self, seq: int, link: bytes) -> bool:
+        """Whether this is the link of an action of it."""
+        return seq <= self.length and self._links[seq] == link
+
+    def rolls_at(self, seq: int) -> int:
+        """How many rolls there are up to an action."""
+        return self._rolls[seq]
 
     def add(self, entry: Entry, facts: RollFacts | None = None) -> None:
         """Add the next action.
@@ -95,7 +104,7 @@ class Chain:
             Broken: if its dice are not the ones that were agreed on.
         """
         self._links.append(self.next(entry, facts))
-        self.rolls += rolls_dice(entry)
+        self._rolls.append(self.rolls + rolls_dice(entry))
 
     def next(self, entry: Entry, facts: RollFacts | None = None) -> bytes:
         """The link that an action would have as the next one.
@@ -106,11 +115,11 @@ class Chain:
         check_dice(self._id, self.rolls, entry, facts)
         return next_link(self.head, entry, facts)
 
-    def cut(self, length: int, rolls: int) -> "Chain":
-        """The chain as it was after some of its actions, with so many rolls among them."""
+    def cut(self, length: int) -> "Chain":
+        """The chain as it was after some of its actions."""
         shorter = Chain(self._id, self._links[0])
         shorter._links = self._links[: length + 1]
-        shorter.rolls = rolls
+        shorter._rolls = self._rolls[: length + 1]
         return shorter
 
 
@@ -215,10 +224,10 @@ def next_link(link: bytes, entry: Entry, facts: RollFacts | None) -> bytes:
         entry: the action.
         facts: the values and next commitments, of a roll.
     """
-    data = {"entry": entry.to_dict()}
+    data: dict[str, object] = {"entry": entry.to_dict()}
     if facts is not None:
-        data["values"] = [value.hex() for value in facts.values]  # type: ignore[assignment]
-        data["next"] = [told.hex() for told in facts.following]  # type: ignore[assignment]
+        data["values"] = [value.hex() for value in facts.values]
+        data["next"] = [told.hex() for told in facts.following]
     return _hash(b"barpoint action 1" + link, data)
 
 

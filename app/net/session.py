@@ -5,12 +5,43 @@ what is to be sent (`outbox`) and what has happened (`happenings`), after every 
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from app.net.happenings import Fault, Happening, What
-from app.net.ledger import Ledger
+from app.net import rolling, wire
+from app.net.book import Book, Missing, NotTaken
+from app.net.happenings import (
+    Fault,
+    Faulted,
+    Happening,
+    Refused,
+    RollBegun,
+    RollDone,
+    Said,
+    Seen,
+    Unkept,
+    What,
+)
+from app.net.healing import Forked, rungs
+from app.net.ledger import Ledger, NotKept
+from app.net.limits import Bucket
+from app.net.post import Post
+from app.net.rolling import WrongShown
+from app.net.sync import Owed, Sync
+from app.net.wishes import Wishes
 from rules.record import Entry
+from rules.refusal import Refusal, Rule
 
 __all__ = ["Fault", "Session"]
+
+HEARTBEAT = 15.0
+"""Seconds between two states, when nothing else brings one."""
+SILENCE = 40.0
+"""Seconds without a word, after which the friend is taken for silent."""
+LONGEST = 240.0
+"""Seconds between two states at most, to a friend who has been silent for long."""
+PAUSE = 1.0
+"""Seconds between two states that do nothing but answer states."""
+_REMEMBERED = 64  # lines of chat, so that none is heard twice
 
 
 class Session:
@@ -25,84 +56,147 @@ class Session:
             ledger: the match that is kept.
             now: seconds of a clock that only runs forwards.
             fresh: 32 new random bytes at each call.
+
+        Raises:
+            Broken: if what is kept doesn't hang together.
         """
-        raise NotImplementedError
+        self._book = Book(ledger)
+        self._now = now
+        self._post = Post(now)
+        self._sync = Sync(self._book, self._post, now)
+        self._wishes = Wishes(self._book, self._post)
+        self._run = fresh()[:8].hex()
+        self._count = 0  # of states and chat lines
+        self._told = self._answered = now() - LONGEST  # when states were sent
+        self._heard = now()
+        self._mine = "here"
+        self._presence = "apart"
+        self._latest = ("", 0)  # of the friend's states
+        self._lines: list[tuple[str, int]] = []  # of the friend's chat
+        self._passing: Fault | None = None  # a fault that isn't kept
+        self._evidence: wire.WrongValue | None = None
+        self._was = (self._book.rolling, self._book.chain.rolls)
+        self._taken = Bucket(4000, 2000, now)
+        self._chat = Bucket(12, 2, now)
 
     # What whoever drives it takes
 
     def outbox(self) -> tuple[bytes, ...]:
         """What is to be sent, in order; each message is given once."""
-        raise NotImplementedError
+        owed = self._sync.owed
+        if self._post.on and owed.due and (owed.at_once or self._passed(self._answered, PAUSE)):
+            self._tell()
+        return self._post.outbox()
 
     def happenings(self) -> tuple[Happening, ...]:
         """What has happened, in order; each is given once."""
-        raise NotImplementedError
+        return self._post.happenings()
 
     # What is to be seen
 
     @property
     def fault(self) -> Fault | None:
         """Why the match can't be played on, None where it can."""
-        raise NotImplementedError
+        kept = self._book.bond.fault
+        if kept in set(Fault):
+            return Fault(kept)
+        return Fault.NOT_ACCEPTED if self._sync.given_up else self._passing
 
     @property
     def rolling(self) -> bool:
         """Whether a roll has begun: nothing but the roll can be the next action."""
-        raise NotImplementedError
+        return self._book.rolling
 
     @property
     def rolls(self) -> int:
         """How many rolls both have agreed on, each checked here."""
-        raise NotImplementedError
+        return self._book.chain.rolls
 
     @property
     def presence(self) -> str:
         """What is known of the friend: `apart`, `here`, `away`, `silent` or `left`."""
-        raise NotImplementedError
+        return self._presence
 
     @property
     def asking(self) -> What | None:
         """What this player has asked for, until it is answered."""
-        raise NotImplementedError
+        return self._wishes.mine.ask
 
     @property
     def asked(self) -> What | None:
         """What the friend asks for, until it is answered."""
-        raise NotImplementedError
+        return self._wishes.asked
 
     @property
     def waiting(self) -> bool:
         """Whether this player waits for the next game."""
-        raise NotImplementedError
+        return self._wishes.mine.ready
 
     @property
     def friend_ready(self) -> bool:
         """Whether the friend waits for the next game."""
-        raise NotImplementedError
+        return self._wishes.theirs.ready
 
     # The line
 
     def start(self) -> None:
         """Begin to talk: there is a line, a new one or the old one again."""
-        raise NotImplementedError
+        self._post.on = True
+        self._heard = self._now()
+        self._passing = None
+        self._sync.start()
+        self._advance()
 
     def stop(self) -> None:
-        """Send nothing from now on: the line is gone; the match can be played on here as far."""
-        raise NotImplementedError
+        """Send nothing from now on: there is no line; what is done meanwhile is told later."""
+        self._post.on = False
+        self._post.drop()
+        if self._presence != "left":
+            self._see("apart")
 
     def heard(self, data: bytes) -> None:
         """Take one message of the friend's program; never raises, whatever it is."""
-        raise NotImplementedError
+        if not self._taken.take():
+            return
+        try:
+            message = wire.decode(data)
+        except wire.Malformed as bad:
+            self._post.refuse(bad.reason)
+            return
+        if isinstance(message, wire.Greeting):
+            return  # late, or for the rematch
+        self._alive()
+        try:
+            self._take(message)
+        except NotTaken as no:
+            self._post.refuse(no.reason, no.detail, message.kind, _seq(message))
+            self._sync.owe()
+        except Missing:
+            self._sync.owe()
+        except Forked:
+            self._fault(Fault.FORKED)
+        except NotKept as failed:
+            self._unkept(failed)
+        self._advance()
 
     def tick(self) -> None:
         """Look after what is due; to be called about once a second."""
-        raise NotImplementedError
+        self._advance()
+        if not self._post.on:
+            return
+        self._sync.tick()
+        silence = self._now() - self._heard
+        if silence >= SILENCE and self._presence in ("here", "away"):
+            self._see("silent")
+        if self._passed(self._told, min(LONGEST, max(HEARTBEAT, silence / 2))):
+            self._sync.owe(at_once=True, reply=silence >= HEARTBEAT)
 
     # What the player here does
 
     def kept(self, entry: Entry) -> None:
         """Tell the friend of an action that was kept here; may be repeated."""
-        raise NotImplementedError
+        if entry.seq > self._book.chain.length:
+            self._advance()
 
     def roll(self) -> None:
         """Begin the next roll: show this side's value. May be repeated.
@@ -111,7 +205,12 @@ class Session:
             Refusal: if no roll is due here.
             NotKept: if it can't be kept now; nothing has changed.
         """
-        raise NotImplementedError
+        self._playable()
+        self._book.follow()
+        shown = rolling.begin(self._book)
+        if shown is not None:
+            self._post.send(shown)
+        self._advance()
 
     def ask(self, what: What) -> None:
         """Ask the friend to let the last play be changed, or for a rematch.
@@ -120,14 +219,17 @@ class Session:
             Refusal: if that can't be asked now.
             NotKept: if it can't be kept now; nothing has changed.
         """
-        raise NotImplementedError
+        self._book.follow()
+        self._wishes.ask(what)
+        self._sync.owe(at_once=True)
 
     def answer(self, yes: bool) -> None:
         """Answer what the friend asks; nothing happens if there is nothing to answer.
 
         A yes to a change brings `Due(Deed.TAKE_BACK)`.
         """
-        raise NotImplementedError
+        self._book.follow()
+        self._wishes.answer(yes)
 
     def ready(self) -> None:
         """Wait for the next game; when both do, the host's session has `Due(NEXT_GAME)`.
@@ -135,7 +237,9 @@ class Session:
         Raises:
             Refusal: if no game can follow now.
         """
-        raise NotImplementedError
+        self._book.follow()
+        self._wishes.ready()
+        self._sync.owe(at_once=True)
 
     def end_session(self) -> None:
         """Want to end the money session; the host's session has `Due(END_SESSION)`.
@@ -143,28 +247,215 @@ class Session:
         Raises:
             Refusal: if it can't be ended now.
         """
-        raise NotImplementedError
+        self._book.follow()
+        self._wishes.end()
+        self._sync.owe(at_once=True)
 
     def claim(self) -> None:
         """Claim on time; the friend's session has `Due(CLAIM)` and looks at its own clocks.
 
         Raises:
-            Refusal: if there are no clocks, or nothing to claim.
+            Refusal: if it isn't the friend's clock that runs.
         """
-        raise NotImplementedError
+        self._book.follow()
+        self._wishes.claim()
+        self._sync.owe(at_once=True)
 
     def say(self, text: str) -> None:
         """Say something; what is left of it as a clean line is sent, if anything is."""
-        raise NotImplementedError
+        line = wire.clean_line(text)
+        if line:
+            self._count += 1
+            self._post.send(wire.Say(run=self._run, n=self._count, text=line))
 
     def say_phrase(self, phrase: str) -> None:
         """Say one of the quick phrases, by its name."""
-        raise NotImplementedError
+        self._count += 1
+        self._post.send(wire.Say(run=self._run, n=self._count, phrase=phrase))
 
     def present(self, state: str) -> None:
         """Tell whether the player is `here` or `away`."""
-        raise NotImplementedError
+        if state != self._mine:
+            self._mine = state
+            self._sync.owe(at_once=True)
 
     def leave(self) -> None:
-        """Say goodbye; nothing is sent after it until `start`."""
-        raise NotImplementedError
+        """Say goodbye; nothing is sent after it until `start`. The outbox still has it."""
+        self._post.send(wire.Bye())
+        self._post.on = False
+
+    # Within: what is heard
+
+    def _take(self, message: wire.Playing) -> None:
+        match message:
+            case wire.State():
+                self._take_state(message)
+            case wire.Action():
+                self._playable_there()
+                self._sync.take_action(message)
+            case wire.Show():
+                self._playable_there()
+                self._take_show(message)
+            case wire.Ack():
+                self._sync.take_ack(message)
+            case wire.Want():
+                self._sync.serve(message)
+            case wire.WrongValue():
+                self._take_wrong_value(message)
+            case wire.Decline():
+                if self._wishes.hear_decline(message):
+                    self._sync.owe(at_once=True)
+            case wire.Rematch():
+                self._wishes.hear_rematch(message)
+            case wire.Say():
+                self._take_say(message)
+            case wire.Refused():
+                self._take_refused(message)
+            case wire.Bye():
+                self._see("left")
+
+    def _take_state(self, state: wire.State) -> None:
+        run, count = self._latest
+        if state.run == run and state.n <= count:
+            return  # an older one, or the same again
+        if state.reply:
+            self._sync.owe()
+        if self._book.bond.fault:
+            self._latest = (state.run, state.n)
+            if self._evidence is not None:
+                self._post.send(self._evidence)
+            return
+        alike = self._sync.take_state(state)
+        self._latest = (state.run, state.n)
+        self._see(state.presence)
+        if alike:
+            self._wishes.hear(state)
+
+    def _take_show(self, message: wire.Show) -> None:
+        try:
+            shown = rolling.take(self._book, message)
+        except WrongShown:
+            self._evidence = rolling.wrong_value(message)
+            self._post.send(self._evidence)
+            self._fault(Fault.WRONG_VALUE_THEIRS)
+            return
+        if shown is not None:
+            self._post.send(shown)
+
+    def _take_wrong_value(self, message: wire.WrongValue) -> None:
+        if not rolling.proves_wrong(self._book, message):
+            raise NotTaken("signature", "nothing is proved by it")
+        self._fault(Fault.WRONG_VALUE_MINE)
+
+    def _take_say(self, message: wire.Say) -> None:
+        known = (message.run, message.n)
+        if known in self._lines or not self._chat.take():
+            return
+        self._lines = [*self._lines[1 - _REMEMBERED :], known]
+        text = wire.clean_line(message.text)
+        if message.phrase is not None:
+            self._post.happen(Said(phrase=message.phrase))
+        elif text:
+            self._post.happen(Said(text=text))
+
+    def _take_refused(self, message: wire.Refused) -> None:
+        self._post.note(Refused(message.reason, message.what or "", by_friend=True))
+        before = self.fault
+        self._sync.hear_refused(message)
+        if message.reason == "fault" and not self._book.bond.fault:
+            self._passing = Fault.ENDED_THEIRS
+        if self.fault is not None and self.fault is not before:
+            self._post.happen(Faulted(self.fault))
+
+    def _alive(self) -> None:
+        self._heard = self._now()
+        if self._presence in ("apart", "silent"):
+            self._see("here")
+
+    # Within: what follows
+
+    def _advance(self) -> None:
+        """Do what can be done now, send what is new, and say what has changed of the roll."""
+        try:
+            self._book.follow()
+            if self.fault is None:
+                rolling.settle(self._book)
+        except NotKept as failed:
+            self._unkept(failed)
+        if self.fault is None:
+            self._sync.news()
+        was, self._was = self._was, (self._book.rolling, self._book.chain.rolls)
+        for number in range(was[1], self.rolls):
+            self._post.happen(RollDone(number))
+        if self.rolling and (not was[0] or self.rolls != was[1]):
+            self._post.happen(RollBegun(self.rolls))
+
+    def _tell(self) -> None:
+        """Send a state."""
+        now, book, wish = self._now(), self._book, self._wishes.mine
+        owed, self._sync.owed = self._sync.owed, Owed()
+        self._told = now
+        if not owed.at_once:
+            self._answered = now
+        self._count += 1
+        roll = book.next_roll
+        self._post.send(
+            wire.State(
+                run=self._run,
+                n=self._count,
+                reply=owed.reply,
+                seq=book.chain.length,
+                link=book.chain.head,
+                signature=book.signature(book.chain.length),
+                rungs=rungs(book),
+                proof=book.proof(),
+                roll=roll.number,
+                shown=roll.shown,
+                heard=roll.theirs or None,
+                presence="away" if self._mine == "away" else "here",
+                ask=wish.ask,
+                ready=wish.ready,
+                end=wish.end,
+                claim=wish.claim,
+            )
+        )
+
+    def _fault(self, fault: Fault) -> None:
+        """Keep that the match can't be played on."""
+        if self._book.bond.fault:
+            return
+        try:
+            self._book.ledger.keep_bond(replace(self._book.bond, fault=fault.value))
+        except NotKept as failed:
+            self._passing = fault
+            self._unkept(failed)
+        self._post.happen(Faulted(fault))
+
+    def _unkept(self, failed: NotKept) -> None:
+        """Something could not be kept: it is as if the message had been lost."""
+        self._post.happen(Unkept(str(failed)))
+        self._sync.owe()
+
+    def _playable(self) -> None:
+        if self.fault is not None:
+            raise Refusal(Rule.READ_ONLY)
+
+    def _playable_there(self) -> None:
+        if self._book.bond.fault:
+            raise NotTaken("fault")
+
+    def _see(self, presence: str) -> None:
+        if presence != self._presence:
+            self._presence = presence
+            self._post.happen(Seen(presence))
+
+    def _passed(self, since: float, seconds: float) -> bool:
+        return self._now() - since >= seconds
+
+
+def _seq(message: wire.Playing) -> int | None:
+    """The number of the action that a refusal is about."""
+    if not isinstance(message, wire.Action):
+        return None
+    seq = message.entry.get("seq")
+    return seq if type(seq) is int and 0 <= seq <= wire.MOST_SEQ else None

@@ -1,0 +1,201 @@
+"""How two copies of a match find together again, whatever was lost on the way or on a disk."""
+
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from app.net import wire
+from app.net.book import Book, NotTaken, read_action
+from app.net.chain import Broken, rolls_dice
+from app.net.ledger import AgreedRoll
+from rules.record import Entry
+from rules.refusal import Refusal
+
+BATCH = 64
+"""How many actions are sent again at once."""
+
+
+class Standing(Enum):
+    """How the friend's copy stands to the one here."""
+
+    EQUAL = auto()
+    BEHIND = auto()  # theirs is the beginning of this one
+    AHEAD = auto()  # as far as can be told, this is the beginning of theirs
+    APART = auto()  # they differ in an action
+
+
+class Forked(Exception):
+    """Each side can show the other's signature on a history that the other doesn't have."""
+
+
+def rungs(book: Book) -> tuple[bytes, ...]:
+    """The links at 1, 2, 4, 8 … actions before the last one."""
+    return tuple(book.chain.link(seq) for seq in _rungs(book.chain.length))
+
+
+def _rungs(seq: int) -> list[int]:
+    return [seq - 2**power for power in range(wire.MOST_RUNGS) if seq >= 2**power]
+
+
+def standing(book: Book, state: wire.State) -> tuple[Standing, int]:
+    """How a copy stands to the one here, and the last action that is surely the same.
+
+    Raises:
+        NotTaken: if the links can't be those of a chain.
+    """
+    chain, length = book.chain, book.chain.length
+    if chain.has(state.seq, state.link):
+        return (Standing.EQUAL if state.seq == length else Standing.BEHIND), state.seq
+    steps = _rungs(state.seq)
+    if len(steps) != len(state.rungs):
+        raise NotTaken("form", "the number of earlier links is wrong")
+    known = [(seq, link) for seq, link in zip(steps, state.rungs, strict=True) if seq <= length]
+    common = next((seq for seq, link in known if chain.has(seq, link)), 0)
+    apart = state.seq <= length or any(not chain.has(seq, link) for seq, link in known)
+    return (Standing.APART if apart else Standing.AHEAD), common
+
+
+def lost(book: Book, state: wire.State) -> bool:
+    """Whether a state proves that this side has signed what it doesn't have any more."""
+    proof = state.proof
+    if proof is None or book.chain.has(proof.seq, proof.link):
+        return False
+    return book.signed_here(proof)
+
+
+def decided(book: Book, state: wire.State) -> bool:
+    """Whether a state that is behind proves that this side had begun to roll there.
+
+    Then what is written here after it can only be of a copy that had forgotten the roll, and
+    the friend has signed none of it.
+    """
+    chain, after = book.chain, book.ledger.entries[state.seq]
+    if book.bond.signed > state.seq or rolls_dice(after):
+        return False
+    number = chain.rolls_at(state.seq)
+    return state.roll == number and state.heard == book.roll(number).mine
+
+
+def roll_first(book: Book, seq: int) -> None:
+    """Drop what was done here after an action instead of the roll that had begun.
+
+    Raises:
+        NotKept: if it can't be kept now.
+    """
+    number = book.chain.rolls_at(seq)
+    rolls = [book.roll(at) for at in range(number + 2)]
+    rolls[number] = replace(rolls[number], shown=True)
+    book.ledger.adopt(book.ledger.entries[:seq], tuple(rolls))
+    book.reread()
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    entry: Entry
+    values: tuple[bytes, bytes] | None
+    following: tuple[bytes, bytes] | None
+
+
+class Gathering:
+    """The actions of the friend's copy from the last common one up to a link that was signed here.
+
+    Attributes:
+        goal: the signature that shows that they were here once.
+        wanted: the number of the last action that was asked for.
+    """
+
+    def __init__(self, book: Book, goal: wire.Proof, common: int) -> None:
+        """Nothing is gathered yet.
+
+        Args:
+            book: the copy here.
+            goal: how far to gather.
+            common: the last action that is surely the same.
+        """
+        self.goal = goal
+        self.wanted = common
+        self._book = book
+        self._common = common
+        self._chain = book.chain.cut(common)
+        self._found: list[_Found] = []
+
+    @property
+    def whole(self) -> bool:
+        """Whether all is there."""
+        return self._chain.length == self.goal.seq
+
+    @property
+    def missing(self) -> int:
+        """The number of the next action."""
+        return self._chain.length + 1
+
+    def want(self) -> wire.Want:
+        """What to ask for next."""
+        self.wanted = min(self.goal.seq, self.missing + BATCH - 1)
+        return wire.Want(first=self.missing, last=self.wanted)
+
+    def reaches(self, message: wire.Action) -> bool:
+        """Whether an action may be one of those that are gathered."""
+        seq = message.entry.get("seq")
+        return type(seq) is int and seq <= self.goal.seq
+
+    def take(self, message: wire.Action) -> bool:
+        """Gather an action.
+
+        Returns:
+            Whether it was the next one.
+
+        Raises:
+            NotTaken: if it can't be.
+        """
+        entry, facts = read_action(message)
+        if entry.seq != self.missing:
+            return False
+        try:
+            self._chain.add(entry, facts)
+        except Broken as broken:
+            raise NotTaken("dice", broken.why) from None
+        values, following = (facts.values, facts.following) if facts else (None, None)
+        self._found.append(_Found(entry, values, following))
+        return True
+
+    def adopt(self) -> int:
+        """Have what was gathered in place of what is here.
+
+        Returns:
+            How many actions came.
+
+        Raises:
+            NotTaken: if it isn't what was signed here.
+            Forked: if the friend has signed something of this copy that isn't in it.
+            NotKept: if it can't be kept now.
+        """
+        book, signed = self._book, self._book.bond.signed
+        if self._chain.head != self.goal.link:
+            raise NotTaken("differs", "this isn't what was signed here")
+        if not self._chain.has(signed, book.chain.link(signed)):
+            raise Forked
+        entries = book.ledger.entries[: self._common] + tuple(one.entry for one in self._found)
+        try:
+            book.ledger.adopt(entries, self._rolls())
+        except Refusal as refusal:
+            raise NotTaken("rules", str(refusal)) from None
+        book.reread()
+        return len(self._found)
+
+    def _rolls(self) -> tuple[AgreedRoll, ...]:
+        """All rolls of the new record, and the next one."""
+        side, friend = self._book.side, self._book.side.opponent
+        at = self._book.chain.rolls_at(self._common)
+        rolls = [self._book.roll(number) for number in range(at + 1)]
+        for one in self._found:
+            if one.values is None or one.following is None:
+                continue
+            last = rolls[-1]
+            rolls[-1] = replace(last, mine=one.values[side], theirs=one.values[friend], shown=True)
+            after = self._book.roll(last.number + 1)
+            same = after.theirs_committed == one.following[friend]
+            kept = after if same else AgreedRoll(after.number, after.mine, one.following[friend])
+            rolls.append(kept)
+        if rolls[-1].theirs or rolls[-1].shown:  # it has begun: the commitments after it hold
+            rolls.append(self._book.roll(rolls[-1].number + 1))
+        return tuple(rolls)
