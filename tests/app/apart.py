@@ -131,14 +131,19 @@ class Pair:
     def restart(self, side: Side) -> None:
         """End the program of one side, and begin it again: what was on its way is lost."""
         players = list(self.players)
+        rolling = players[side].rolling  # a roll that was begun is kept
         players[side] = self.sit_down(side)
+        players[side].rolling = rolling
         self.players = (players[0], players[1])
 
     def send(self, most: int = 10_000) -> None:
-        """Let what is on its way arrive."""
+        """Let what is on its way arrive; what follows something lost waits for `heal`."""
         for player in self.players:
+            other = self.players[player.side.opponent].store
             for _ in range(min(most, len(player.sent))):
-                self.players[player.side.opponent].store.receive(player.sent.pop(0))
+                entry = player.sent.pop(0)
+                if entry.seq <= other.view.seq + 1:
+                    other.receive(entry)
 
     def heal(self) -> None:
         """Send what one side has and the other lacks."""
