@@ -22,8 +22,10 @@ __all__ = ["Options", "UsageError", "main", "parse"]
 VERSION = "0.1.0"
 
 OK, CRASHED, REFUSED, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
+WRONG = 1
+"""The status where a match was checked and found wrong."""
 
-_PRINTING = ("plays", "analyse", "convert")
+_PRINTING = ("plays", "analyse", "convert", "verify")
 """The commands that print; all others open the program, which tells its troubles itself."""
 
 _PLAIN = str.maketrans({"“": '"', "”": '"', "…": "..."})
@@ -45,6 +47,7 @@ Backgammon in the terminal: a full-screen table you click on.
       --level LEVEL                quick, normal, thorough, rollout or deep
       --engine ENGINE              bgsage or gnubg
   barpoint convert WHAT FILE     write a match as .mat, a sheet as .csv or .md
+  barpoint verify MATCH [--json] check the dice of a match with a friend
 
 Options, before or behind the command:
   --data-dir DIR                 keep everything in this folder
@@ -52,8 +55,7 @@ Options, before or behind the command:
   --ascii                        draw with plain characters
   --lang CODE                    language: {languages}
   --version, -h, --help          print the version, or this help
-
-NO_COLOR in the environment switches the colours off."""
+  NO_COLOR                       in the environment: without colours"""
 )
 
 
@@ -64,7 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: those behind the program's name; None takes those of the process.
 
     Returns:
-        The exit status: 0, 1 after a crash, 2 after a complaint, 130 after Ctrl-C.
+        The exit status: 0, 1 after a crash or where a match verified is wrong, 2 after a
+        complaint, 130 after Ctrl-C.
     """
     try:
         return _run(sys.argv[1:] if arguments is None else arguments)
@@ -90,7 +93,7 @@ def _run(arguments: Sequence[str]) -> int:
         return _print(gettext(HELP).format(languages=", ".join(i18n.available())))
     if options.version:
         return _print(f"barpoint {VERSION}")
-    commands = {"plays": _plays, "analyse": _analyse, "convert": _convert}
+    commands = {"plays": _plays, "analyse": _analyse, "convert": _convert, "verify": _verify}
     try:
         return commands.get(options.command, _open)(options)
     except BrokenPipeError:
@@ -141,6 +144,19 @@ def _convert(options: Options) -> int:
     for warning in converted.warnings:
         _complain(warning)
     return _print(converted.text)
+
+
+def _verify(options: Options) -> int:
+    from app.screens.parts.plain import written
+    from app.verify import NotVerified, run, shown
+
+    try:
+        told = run(options)
+    except NotVerified as error:
+        return _complain(str(error))
+    text = shown(told, as_json=options.json)
+    printed = _print(text if options.json else written(text, options.plain(None)))
+    return WRONG if printed == OK and not told.good else printed
 
 
 def _open(options: Options) -> int:

@@ -9,7 +9,7 @@ from app.formats.foreign import BadFile, read_match
 from app.formats.written import NoSuchForm, written
 from app.i18n import gettext as _
 from app.options import Options
-from app.storage.errors import Kind, StorageError
+from app.storage.errors import StorageError
 from app.storage.exports import write_new
 from app.storage.journal import Journal, Loaded
 from app.storage.paths import paths_for
@@ -72,10 +72,7 @@ def _own(options: Options, number: int) -> Loaded:
     paths = paths_for(options.data_dir)
     paths.prepare()
     with Journal.open(paths.journal) as journal:
-        found = [row.id for row in journal.matches() if row.number == number]
-        if not found:
-            raise StorageError(Kind.NO_MATCH, match=number)
-        return journal.load(found[0])
+        return journal.load(journal.id_of(number))
 
 
 def _foreign(imported: Imported, ending: str) -> str:

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from rules.start import Start
     from rules.terms import Terms
 
-Command = Literal["home", "play", "resume", "plays", "analyse", "convert"]
+Command = Literal["home", "play", "resume", "plays", "analyse", "convert", "verify"]
 
-COMMANDS = ("play", "resume", "plays", "analyse", "convert")
+COMMANDS = ("play", "resume", "plays", "analyse", "convert", "verify")
 HUMAN = "human"
 LONGEST_MATCH = 25
 
@@ -29,11 +29,11 @@ _BELONG: Mapping[str, tuple[str, ...]] = {
     "money": ("play",),
     "vs": ("play",),
     "xgid": ("play",),
-    "json": ("plays", "analyse"),
+    "json": ("plays", "analyse", "verify"),
     "level": ("analyse",),
     "engine": ("analyse",),
 }
-_WORDS: Mapping[str, int] = {"plays": 1, "analyse": 1, "convert": 2}
+_WORDS: Mapping[str, int] = {"plays": 1, "analyse": 1, "convert": 2, "verify": 1}
 """How many words may stand behind a command; none behind the others."""
 _SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
 
@@ -57,6 +57,7 @@ class Options:
         xgid: the position to play on from, or to list the plays of.
         subject: what to analyse or convert: an XGID, the number of a match, or a file.
         target: the file to convert it to.
+        number: the number of the match to verify.
         level: how deeply to analyse, the value of a `Search`; None for the usual depth.
         engine: which engine analyses, by id; None for the usual one.
         json: whether to print JSON.
@@ -78,6 +79,7 @@ class Options:
     xgid: str | None = None
     subject: str | None = None
     target: str | None = None
+    number: int | None = None
     level: str | None = None
     engine: str | None = None
     json: bool = False
@@ -137,6 +139,7 @@ def parse(arguments: Sequence[str], environ: MutableMapping[str, str] = os.envir
         xgid=_xgid(told.words[1:], told.xgid, command),
         subject=_subject(told.words[1:], command),
         target=_target(told.words[1:], command),
+        number=_number(told.words[1:], command),
         level=_level(told.level),
         engine=_engine(told.engine),
         json=told.json,
@@ -178,12 +181,16 @@ def _check_belongings(told: argparse.Namespace, command: Command) -> None:
         )
 
 
-def _belongs(option: str, command: str, *others: str) -> str:
-    if others:
-        told = gettext("{option} goes with “barpoint {command}” and “barpoint {other}” only.")
-        return told.format(option=option, command=command, other=others[0])
+def _belongs(option: str, *commands: str) -> str:
+    if len(commands) > 1:
+        told = gettext(
+            "{option} goes with “barpoint {first}”, “barpoint {second}” and “barpoint {third}” "
+            "only."
+        )
+        first, second, third = commands
+        return told.format(option=option, first=first, second=second, third=third)
     return gettext("{option} goes with “barpoint {command}” only.").format(
-        option=option, command=command
+        option=option, command=commands[0]
     )
 
 
@@ -283,7 +290,7 @@ def _xgid(words: Sequence[str], option: str | None, command: Command) -> str | N
                 "“barpoint plays” needs an XGID with dice behind it, such as {example}."
             ).format(example="XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
         )
-    if command in ("analyse", "convert"):
+    if command in ("analyse", "convert", "verify"):
         return None
     text = words[0] if words else option
     if text is not None:
@@ -325,6 +332,23 @@ def _converted(words: Sequence[str]) -> tuple[str, str]:
     if "\0" in words[0] + words[1]:
         raise UsageError(gettext("“barpoint convert” can't open a name with a zero in it."))
     return words[0], words[1]
+
+
+def _number(words: Sequence[str], command: Command) -> int | None:
+    """The number of the match that `verify` checks."""
+    if command != "verify":
+        return None
+    from app.analyse.subject import OwnMatch, subject_of
+
+    subject = subject_of(words[0]) if words else None
+    if not isinstance(subject, OwnMatch):
+        raise UsageError(
+            gettext(
+                "“barpoint verify” needs the number of a match behind it, such as “barpoint "
+                "verify 7”."
+            )
+        )
+    return subject.number
 
 
 def _position(text: str) -> "XGID":

@@ -29,7 +29,7 @@ from app.i18n import ngettext
 from app.options import Options
 from app.state.settings import Settings
 from app.storage import settings_file
-from app.storage.errors import Kind, StorageError
+from app.storage.errors import StorageError
 from app.storage.journal import Journal
 from app.storage.library import Library
 from app.storage.paths import paths_for
@@ -178,10 +178,7 @@ class _Command:
         if journal is None:
             assert self._data.trouble is not None
             raise self._data.trouble
-        found = [row.id for row in journal.matches() if row.number == number]
-        if not found:
-            raise StorageError(Kind.NO_MATCH, match=number)
-        loaded = journal.load(found[0])
+        loaded = journal.load(journal.id_of(number))
         if loaded.record.header.chouette is not None:
             told = _("Number {number} is a chouette: only matches of two can be analysed.")
             raise NoAnswer(told.format(number=number))

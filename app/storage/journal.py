@@ -276,6 +276,15 @@ class Journal:
             self._numbers[match_id] = row[0]
         return self._numbers[match_id]
 
+    def id_of(self, number: int) -> str:
+        """The id of a match by its small number.
+
+        Raises:
+            StorageError: NO_MATCH, if there is none.
+        """
+        with self.reading():
+            return str(self._one("SELECT id FROM match WHERE number = ?", number)[0])
+
     def lease(self, match_id: str) -> Lease:
         """The right to play a match on, for this window alone.
 

@@ -67,6 +67,7 @@ def test_help_is_short_and_lists_every_command_and_option(
         "resume",
         "plays XGID",
         "convert",
+        "verify MATCH",
         "--data-dir",
         "--seed",
         "--ascii",
@@ -167,7 +168,8 @@ OPPONENTS = "human, beginner, casual, intermediate, advanced, expert, world-clas
 
 REFUSED = {
     "ply": "There is no command “ply”: did you mean play?",
-    "dance": "There is no command “dance”: there are play, resume, plays, analyse, convert.",
+    "dance": "There is no command “dance”: there are play, resume, plays, analyse, convert, "
+    "verify.",
     "analise x": "There is no command “analise”: did you mean analyse?",
     "play 7": "“7” is one word too many behind “play”.",
     f"plays {OPENING_31} x": "“x” is one word too many behind “plays”.",
@@ -195,7 +197,13 @@ REFUSED = {
     "--to 3": "--to goes with “barpoint play” only.",
     "resume --money": "--money goes with “barpoint play” only.",
     f"--xgid {OPENING_31}": "--xgid goes with “barpoint play” only.",
-    "play --json": "--json goes with “barpoint plays” and “barpoint analyse” only.",
+    "play --json": "--json goes with “barpoint plays”, “barpoint analyse” and “barpoint "
+    "verify” only.",
+    "verify": "“barpoint verify” needs the number of a match behind it, such as “barpoint "
+    "verify 7”.",
+    "verify match.mat": "“barpoint verify” needs the number of a match behind it, such as "
+    "“barpoint verify 7”.",
+    "verify 7 8": "“8” is one word too many behind “verify”.",
     "play --level deep": "--level goes with “barpoint analyse” only.",
     "plays --engine gnubg": "--engine goes with “barpoint analyse” only.",
     "analyse": (
