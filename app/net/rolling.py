@@ -163,8 +163,8 @@ def compare(book: Book, state: wire.State) -> tuple[wire.Show | None, bool]:
             raise NotTaken("dice", "that was never shown")
         if not roll.shown:
             _shown(book)  # it was, and is forgotten here
-    elif roll.shown:
-        shown = show(book)
+    elif roll.shown or roll.theirs:  # the friend has begun, and was not answered
+        shown = show(book) if roll.shown else _shown(book)
     return shown, state.shown and not roll.theirs
 
 

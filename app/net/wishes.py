@@ -7,7 +7,7 @@ A wish is about one state of the match and falls with the next action. It travel
 from dataclasses import dataclass, replace
 
 from app.net import wire
-from app.net.book import Book, NotTaken
+from app.net.book import Book
 from app.net.happenings import Asked, Declined, Deed, Due, Ready, RematchAgreed, What
 from app.net.post import Post
 from rules.actions import EndSession, MakePlay, NextGame
@@ -136,11 +136,7 @@ class Wishes:
     # The friend's
 
     def hear(self, state: wire.State) -> None:
-        """Take the friend's wishes about the very state that is here.
-
-        Raises:
-            NotTaken: if it asks for what can't be asked now.
-        """
+        """Take the friend's wishes about the very state that is here."""
         before = self.theirs
         self._theirs = Wish(state.seq, state.ask, state.ready, state.end, state.claim)
         self._hear_ask(before, state.ask)
@@ -154,9 +150,9 @@ class Wishes:
             return
         try:
             self._check(ask, self._book.side.opponent)
-        except Refusal as refusal:
+        except Refusal:  # the roll has begun meanwhile
             self._theirs = replace(self._theirs, ask=None)
-            raise NotTaken("place", str(refusal)) from None
+            return
         if self._declined == (self._theirs.seq, ask):
             self._post.send(wire.Decline(seq=self._theirs.seq, ask=ask))
         elif ask == "rematch" and self.mine.ask == "rematch":

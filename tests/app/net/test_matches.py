@@ -1,0 +1,62 @@
+"""Whole matches of two sessions: whatever goes wrong, both end with the same one."""
+
+from random import Random
+
+import pytest
+
+from app.net.chain import Chain, dice_of, link_text, rolls_dice, signed_by
+from app.net.dice import agreed_dice, commitment
+from app.net.happenings import Refused
+from app.net.transport import MOST_BYTES
+from rules.apart import followed
+from rules.record import Record
+from rules.side import Side
+from rules.terms import Terms
+from tests.app.net.ledgers import ID, MemoryLedger
+from tests.app.net.worlds import FAIR, FOUL, Weather, World
+from tests.conftest import SOAK
+
+
+def check(ledger: MemoryLedger) -> None:
+    """Check a finished record as anybody can who has it."""
+    bond, number = ledger.bond, 0
+    followed(Record(ledger.header, ledger.entries), bond.host)
+    for entry in ledger.entries:
+        if not rolls_dice(entry):
+            continue
+        roll = ledger.roll(number)
+        assert roll is not None
+        told = commitment(ID, number, bond.side.opponent, roll.theirs)
+        assert told == roll.theirs_committed
+        white, black = (roll.mine, roll.theirs)[:: 1 if bond.side is Side.WHITE else -1]
+        assert agreed_dice(ID, number, white, black) == dice_of(entry)
+        number += 1
+    chain = Chain.of(ledger.header, bond, ledger.entries, ledger.roll)
+    assert bond.signed == chain.length
+    text = link_text(ID, bond.signed, chain.link(bond.signed))
+    assert signed_by(bond.friend_key, text, bond.signature)
+
+
+def played(seed: int, weather: Weather) -> World:
+    rng = Random(seed)
+    terms = rng.choice([Terms(1), Terms(3), Terms.of_money(), Terms(0, beavers=2)])
+    world = World(rng, terms, weather, rng.choice(list(Side)))
+    world.play()
+    assert world.alike
+    for program in world.programs:
+        check(program.ledger)
+        assert program.session.fault is None
+    assert world.largest < MOST_BYTES
+    return world
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_in_fair_weather_needs_no_refusal(seed: int) -> None:
+    world = played(seed, FAIR)
+    for program in world.programs:
+        assert not [one for one in program.seen if isinstance(one, Refused)]
+
+
+@pytest.mark.parametrize("seed", range(300 if SOAK else 12))
+def test_a_match_in_foul_weather_ends_alike(seed: int) -> None:
+    played(seed, FOUL)
