@@ -39,7 +39,6 @@ class ReactorThread:
 
     def _run(self) -> None:
         _keep_quiet()
-        import wormhole  # noqa: F401 - the slow half of what is needed
         from twisted.internet import reactor
 
         running: Any = reactor
@@ -55,6 +54,7 @@ class ReactorThread:
 
 def _keep_quiet() -> None:
     """Drop what Twisted logs: before that is said it prints what it takes for critical."""
+    import wormhole._rendezvous
     from twisted.logger import ILogObserver, globalLogBeginner
     from zope.interface import provider
 
@@ -62,9 +62,10 @@ def _keep_quiet() -> None:
     nobody = provider(ILogObserver)(_drop)
     globalLogBeginner.beginLoggingTo([nobody], redirectStandardIO=False, discardBuffer=True)
     warnings.showwarning = usual  # of the whole program, and not Twisted's to take
+    wormhole._rendezvous.print = _drop  # it prints the nonsense that a server may talk
 
 
-def _drop(event: object) -> None:
+def _drop(*event: object) -> None:
     """What went wrong on a line is told by how it ends."""
 
 

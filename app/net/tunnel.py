@@ -185,8 +185,8 @@ class Tunnel:
 
     def _expired(self) -> bool:
         """Whether nobody can come to the code any more."""
-        hosts = not self._code
-        return hosts and not self._met and time.time() - self._reached > EXPIRY_SECONDS
+        told = not self._code and not self._waits_for_code
+        return told and not self._met and time.time() - self._reached > EXPIRY_SECONDS
 
     def _check(self) -> None:
         now = time.time()
@@ -213,7 +213,7 @@ class Tunnel:
         following = min(boss._rx_phases, default=-1)
         if following != -1 and following == self._stuck and self._connected:
             boss._next_rx_phase = following
-            boss.W_received(following, boss._rx_phases[following])
+            boss._got_phase(following, boss._rx_phases[following])
             following = -1
         self._stuck = following
 
@@ -298,8 +298,6 @@ def _trouble_of(result: object) -> Trouble:
     match result:
         case errors.WrongPasswordError():
             return Trouble.WRONG_CODE
-        case errors.KeyFormatError():
-            return Trouble.BAD_CODE
         case errors.ServerError() if str(result) in {"crowded", "reclaimed"}:
             return Trouble.CODE_USED
         case errors.ServerConnectionError() if isinstance(result.reason, Exception):

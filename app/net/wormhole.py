@@ -51,7 +51,6 @@ class WormholeTransport:
         passage = _Passage()
         meant, wrong = code_of(code)
         if meant:
-            passage.coded(meant)
             passage.begin(self._server, meant)
         else:
             passage.ended(Trouble.BAD_CODE, wrong)
@@ -72,6 +71,7 @@ class _Passage:
         self.end: tuple[Trouble, str] | None = None
         self.unread: deque[bytes] = deque()
         self.watchers: list[Callable[[bool], None]] = []
+        self._given = ""
         self._loop = asyncio.get_running_loop()
         self._waiting: set[asyncio.Future[None]] = set()
         self._tunnel: Tunnel | None = None
@@ -79,11 +79,13 @@ class _Passage:
 
     def begin(self, server: str, code: str) -> None:
         """Go to the server, with the friend's code or for one."""
+        self._given = code
         TWISTED.call(self._begin, server, code)
 
     def connection(self, stands: bool) -> None:
         """The server is reached, or no longer."""
         self.connected = stands
+        self.code = self.code or self._given
         for watcher in tuple(self.watchers):
             watcher(stands)
         self._wake()
@@ -197,7 +199,7 @@ class _Opening:
         self._taken = False
 
     async def code(self) -> str:
-        """The code to tell the friend, as soon as the server has given it."""
+        """The code to tell the friend, or the friend's, as soon as the server has answered."""
         passage = self._passage
         await passage.until(lambda: passage.code)
         if passage.end is not None:
