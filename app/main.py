@@ -306,7 +306,7 @@ class BarpointApp(App[int]):
             from app.screens.new_match import NewMatchScreen
 
             self.push_screen(NewMatchScreen())
-        if self.screen.id == "match":
+        if (self.screen.id or "").startswith("match"):
             for notice in self._told():
                 self.notify(notice, severity="warning")
 

@@ -37,7 +37,7 @@ class AdvisedScreen(PlayedScreen):
 
     def __init__(self, store: MatchStore) -> None:
         """A screen for a match."""
-        super().__init__(id="match")
+        super().__init__(id=self.name_of(store))
         self.store = store
         self._overlay = Overlay()
         self._spot: Spot | None = None
@@ -46,6 +46,10 @@ class AdvisedScreen(PlayedScreen):
         )
         self._tutor = Tutor(self, self._judge, lambda: self.host.settings)
         self._told = False  # that the engine can't judge
+
+    def name_of(self, store: MatchStore) -> str:
+        """The id of the screen of a match."""
+        return "match"
 
     # What the table makes of it
 

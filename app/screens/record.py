@@ -46,10 +46,13 @@ class RecordScreen(Panel[None]):
 
     def choices(self) -> tuple[MenuItem, ...]:
         """To close the panel, to have the match analysed, or to write it to a file."""
-        analyse = MenuItem("analyse", _("Analyse"))
+        friends = self._view.header.dice.kind == "agreed"
+        analyse = (MenuItem("analyse", _("Analyse")),)
+        if friends and not self._view.finished:
+            analyse = ()  # no engine is asked while two friends play
         if self._view.chouette is not None:
-            return (*super().choices(), analyse)
-        return (*super().choices(), analyse, MenuItem("export", _("Export"), ".mat"))
+            return (*super().choices(), *analyse)
+        return (*super().choices(), *analyse, MenuItem("export", _("Export"), ".mat"))
 
     def chosen(self, choice: str) -> None:
         """Have the match analysed, over this panel, or written to a file."""

@@ -17,6 +17,7 @@ from app.screens.prompts import EntryKind, player_name
 from app.screens.sitting_down import now
 from app.screens.table import TableScreen
 from app.state.friend_commands import EXTRA
+from app.state.store import MatchStore
 from rules.side import Side
 from widgets.talk import Talk
 
@@ -48,6 +49,10 @@ class TalkingScreen(TableScreen):
         self._minutes = Minutes(self, now, self._show)
         self._attendance = Attendance(self, match.set_away)
         self._unfollow = match.subscribe(self._friend_changed)
+
+    def name_of(self, store: MatchStore) -> str:
+        """An id for each match: the table of a rematch is opened from that of the match before."""
+        return f"match-{store.header.id}"
 
     def take_seats(self) -> FriendSeats:
         """Who sits here, and who far away."""
