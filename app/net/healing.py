@@ -180,6 +180,8 @@ class Gathering:
         except Refusal as refusal:
             raise NotTaken("rules", str(refusal)) from None
         book.reread()
+        forgotten = replace(book.bond, change=book.chain.length)  # it may have been asked for
+        book.ledger.keep_bond(forgotten)
         return len(self._found)
 
     def _rolls(self) -> tuple[AgreedRoll, ...]:

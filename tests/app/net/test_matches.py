@@ -60,3 +60,30 @@ def test_a_match_in_fair_weather_needs_no_refusal(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(300 if SOAK else 12))
 def test_a_match_in_foul_weather_ends_alike(seed: int) -> None:
     played(seed, FOUL)
+
+
+@pytest.mark.parametrize("seed", range(100 if SOAK else 6))
+def test_a_program_that_lost_actions_gets_them_back(seed: int) -> None:
+    rng = Random(seed)
+    world = World(rng, Terms(1), FOUL)
+    world.white.asks = world.black.asks = False  # an older copy may not know what was asked
+    earlier = [program.ledger.kept for program in world.programs]
+    losses = 0
+    while not world.over():
+        for _ in range(rng.randrange(20, 120)):
+            world.step()
+        side = rng.choice(list(Side))
+        if losses < 8 and not world.over():
+            world.lose(side, earlier[side])
+            losses += 1
+        for _ in range(5):  # one loss is healed before the next
+            world.settle()
+            world.wait(16)
+        assert world.alike, world.where()
+        earlier = [program.ledger.kept for program in world.programs]
+    for _ in range(5):
+        world.settle()
+        world.wait(16)
+    for program in world.programs:
+        check(program.ledger)
+        assert program.session.fault is None

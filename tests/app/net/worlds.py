@@ -39,6 +39,7 @@ class Program:
         self.rng = rng
         self._now = now
         self.seen: list[Happening] = []
+        self.asks = True  # whether its player ever wants to change a play
         self.session = self._session()
 
     def _session(self) -> Session:
@@ -68,7 +69,7 @@ class Program:
                 session.roll()
             elif match.game.actor is owner:
                 self._turn()
-            elif rng.random() < 0.05:
+            elif self.asks and rng.random() < 0.05:
                 session.ask("change")
 
     def _turn(self) -> None:
@@ -195,6 +196,11 @@ class World:
                 program.act()
                 self._post(side)
         program.restart()
+        self.cut()
+
+    def lose(self, side: Side, kept: Kept) -> None:
+        """Start a program again from an older copy of what it kept."""
+        self.programs[side].restore(kept)
         self.cut()
 
     def deliver(self, side: Side, weather: Weather | None = None) -> None:
