@@ -176,12 +176,17 @@ class FriendStore(MatchStore):
         self._timing.stop(self.elapsed)
 
     def halt(self) -> None:
-        """Let the friend's clock stand while nothing is heard of the friend.
+        """Let the clock stand while nothing is heard of the friend, where the friend is due.
 
-        Nothing is written down: what time the friend takes is measured there.
+        That is the friend's own clock, or this side's in a roll that both agree on. Nothing is
+        written down: what time the friend takes is measured there.
         """
-        if self.view.clock_runs and not self.mine and not self.view.read_only:
+        if not self.view.clock_runs or self.view.read_only:
+            return
+        if not self.mine:
             self._publish(replace(self.view, stopped=True))
+        elif self._wishes.rolling:
+            self.hold_clock()
 
     # Commands that the friend has a part in
 

@@ -157,6 +157,11 @@ class Friendships:
     def note_refused(self, match_id: str, at: int, reason: str) -> None:
         """Remember that a message was refused; the oldest are forgotten after `MOST_REFUSED`.
 
+        Args:
+            match_id: the UUID of the match.
+            at: when, in milliseconds since 1970 (UTC).
+            reason: what was wrong with it; letters that can't be shown are left out.
+
         Raises:
             StorageError: if it can't be kept.
         """
@@ -165,7 +170,11 @@ class Friendships:
             connection.execute(
                 "INSERT INTO refused SELECT :match, coalesce(max(number), 0) + 1, :at, :reason"
                 " FROM refused WHERE match = :match",
-                {"match": number, "at": at, "reason": reason[:MOST_LETTERS]},
+                {
+                    "match": number,
+                    "at": at,
+                    "reason": "".join(filter(str.isprintable, reason))[:MOST_LETTERS],
+                },
             )
             connection.execute(
                 "DELETE FROM refused WHERE match = :match AND number <="

@@ -464,6 +464,21 @@ def test_a_roll_goes_on_after_a_kill_without_costing_time() -> None:
     assert pair.black.entries[-1].used == 5_000
 
 
+def test_a_roll_costs_no_time_while_nothing_is_heard_of_the_friend() -> None:
+    watch = Stopwatch()
+    pair = played(TIMED, stopwatch=watch)
+    pair.black.roll()
+    pair.restart(BLACK)
+    watch.pass_(1)
+    pair.black.halt()
+    watch.pass_(1000)
+    pair.black.halt()
+    pair.agree((6, 5))
+    assert pair.black.entries[-1].used == 1_000
+    watch.pass_(7)
+    assert pair.black.elapsed == 7_000
+
+
 def test_the_friends_clock_stands_while_nothing_is_heard() -> None:
     watch = Stopwatch()
     pair = opened(TIMED, stopwatch=watch)

@@ -217,6 +217,13 @@ def test_the_latest_refused_messages_are_remembered(friendships: Friendships) ->
     assert [one.reason for one in friendships.refused(other.id)] == ["not a message"]
 
 
+def test_a_reason_has_only_letters_that_can_be_shown(friendships: Friendships) -> None:
+    friendships.create(HEAD, BOND)
+    friendships.note_refused(HEAD.id, 1, "bad \x1b[31mkind\n \ud800é\u202e")
+    (kept,) = friendships.refused(HEAD.id)
+    assert kept.reason == "bad [31mkind é"
+
+
 # Damage
 
 
