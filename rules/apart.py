@@ -6,7 +6,7 @@ into first, the copies can differ in how far they go and in nothing else.
 
 from rules.actions import Action, Claim, InvalidRoll
 from rules.match import Match
-from rules.record import Header, Record, State, following
+from rules.record import Entry, Header, Record, State, following
 from rules.refusal import Refusal, Rule
 from rules.side import Side
 
@@ -55,6 +55,20 @@ def check_owner(match: Match, action: Action, by: Side, host: Side) -> None:
         raise Refusal(Rule.WRONG_TURN)
 
 
+def check_envelope(entry: Entry, seq: int) -> None:
+    """Refuse an entry that isn't the next one, or has times that nobody could live to see.
+
+    Args:
+        entry: what the other program sent.
+        seq: the number of the last action before it.
+
+    Raises:
+        Refusal: WRONG_TURN.
+    """
+    if entry.seq != seq + 1 or entry.at > LATEST or entry.used > LATEST:
+        raise Refusal(Rule.WRONG_TURN)
+
+
 def followed(record: Record, host: Side) -> Match:
     """The match after all entries of a record, each written into its owner's copy first.
 
@@ -67,8 +81,7 @@ def followed(record: Record, host: Side) -> Match:
     """
     states: list[State] = [record.header.begin()]
     for count, entry in enumerate(record.entries):
-        if entry.seq != count + 1:
-            raise Refusal(Rule.WRONG_TURN)
+        check_envelope(entry, count)
         match = states[-1].match
         check_owner(match, entry.action, owner_of(match, host), host)
         states.append(following(states, entry))

@@ -26,7 +26,7 @@ from rules.actions import (
     Roll,
     TakeBack,
 )
-from rules.apart import LATEST, check_owner, followed, owner_of
+from rules.apart import check_envelope, check_owner, followed, owner_of
 from rules.phase import Phase
 from rules.record import Entry, Record
 from rules.refusal import Refusal, Rule
@@ -121,8 +121,7 @@ class FriendStore(MatchStore):
             Refusal: if the rules don't allow it; nothing has changed.
         """
         self._writable()
-        if entry.seq != self.view.seq + 1 or entry.at > LATEST:
-            raise Refusal(Rule.WRONG_TURN)
+        check_envelope(entry, self.view.seq)
         check_owner(self.view.match, entry.action, self.side.opponent, self.host)
         self._keep(entry)
 

@@ -332,6 +332,8 @@ def test_an_action_after_the_end_of_time_is_refused() -> None:
     pair = played()
     late = Entry(3, LATEST + 1, Double(BLACK))
     assert refused(lambda: pair.white.receive(late)) is Rule.WRONG_TURN
+    long = Entry(3, BEGUN, Double(BLACK), used=10**30)
+    assert refused(lambda: pair.white.receive(long)) is Rule.WRONG_TURN
     pair.white.receive(replace(late, at=LATEST))
 
 

@@ -26,7 +26,7 @@ from rules.actions import (
     Take,
     TakeBack,
 )
-from rules.apart import FRIEND, check_owner, followed, friend_in, owner_of
+from rules.apart import FRIEND, LATEST, check_owner, followed, friend_in, owner_of
 from rules.match import Match
 from rules.record import DiceSpec, Entry, Header, Record
 from rules.refusal import Refusal, Rule
@@ -154,9 +154,18 @@ def test_a_history_that_breaks_a_rule_is_refused(actions: tuple[Action, ...], ru
     assert caught.value.rule is rule
 
 
-def test_a_history_with_a_gap_is_refused() -> None:
+@pytest.mark.parametrize(
+    "entry",
+    [
+        Entry(2, 0, OPENED[0]),
+        Entry(1, LATEST + 1, OPENED[0]),
+        Entry(1, 0, OPENED[0], used=10**30),
+    ],
+)
+def test_a_history_with_impossible_numbers_is_refused(entry: Entry) -> None:
     with pytest.raises(Refusal):
-        followed(Record(record().header, (Entry(2, 0, OPENED[0]),)), WHITE)
+        followed(Record(record().header, (entry,)), WHITE)
+    followed(Record(record().header, (Entry(1, LATEST, OPENED[0]),)), WHITE)
 
 
 def test_a_friend_is_known_by_the_seat_and_the_dice() -> None:
