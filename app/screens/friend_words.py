@@ -197,6 +197,14 @@ def proposal_rows(proposal: Proposal, mine: Side) -> Iterator[tuple[str, str]]:
         yield _("Options"), options
 
 
+def proposal_line(proposal: Proposal) -> str:
+    """What this player proposes, on a line."""
+    terms, white = proposal.terms, proposal.side is Side.WHITE
+    clock = () if terms.clock is None else (clock_text(terms.clock),)
+    colour = _("you play White") if white else _("you play Black")
+    return " · ".join((length_text(terms), colour, *clock, *_options(terms)))
+
+
 def length_text(terms: Terms) -> str:
     """How long it is played."""
     if terms.money:

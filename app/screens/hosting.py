@@ -12,17 +12,24 @@ from textual.widgets import Static
 from app.friends.view import MeetingView, Proposal, Stage
 from app.i18n import _
 from app.net.transport import Trouble
-from app.screens.friend_words import Told, proposal_rows
+from app.screens.friend_words import Told, proposal_line
 from app.screens.host import host
 from app.screens.meeting import MeetingScreen
 from app.screens.parts.block_letters import lettering
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.room import KeyHints
+from widgets.lines import wrap
 
-_AROUND = 15
-"""The lines that have to find room beside the large code."""
+_AROUND = 9
+"""The lines of title, frame, small code, gaps and keys around the large code."""
 
-_WIDEST = 130
+_ROOMY = 30
+"""From this height on the frame stands apart from the words, and the code from the frame."""
+
+_WIDTH = 76
+_TEXT = 72
+"""Cells of the screen's parts, and of the words in them."""
+
 _FRAME = 8
 """Cells of frame and air at the sides of the code."""
 
@@ -88,10 +95,7 @@ class HostingScreen(MeetingScreen):
         return _("Going on with a match")
 
     def _match(self) -> str:
-        if self._proposal is None:
-            return ""
-        rows = proposal_rows(self._proposal, self._proposal.side)
-        return " · ".join(f"{name}: {value}" for name, value in rows)
+        return "" if self._proposal is None else proposal_line(self._proposal)
 
     # What happens
 
@@ -100,7 +104,6 @@ class HostingScreen(MeetingScreen):
         view = self.view
         self.query_one("#match").display = self._proposal is not None
         self.query_one("#plate").display = view.stage is not Stage.FAILED
-        self._draw_code()
         if view.stage is Stage.FAILED:
             self.tell_trouble()
             self._offer_help(view.trouble)
@@ -111,6 +114,7 @@ class HostingScreen(MeetingScreen):
             self.offer(copy, keys=(_("Enter choose"), _("c copy the code")))
         else:
             self.offer(keys=())
+        self._draw_code()
 
     def _told(self, view: MeetingView) -> Told:
         name = view.friend or _("your friend")
@@ -135,9 +139,8 @@ class HostingScreen(MeetingScreen):
             return Told(
                 told,
                 _(
-                    "The code was handed to the terminal's clipboard. Not every terminal takes it:"
-                    " if pasting brings something else, type the code, or mark it with the mouse"
-                    " (often with Shift held)."
+                    "The code was handed to the terminal's clipboard, which not every terminal has:"
+                    " if pasting brings something else, mark it with Shift and the mouse."
                 ),
             )
         return Told(
@@ -155,15 +158,26 @@ class HostingScreen(MeetingScreen):
         items = (again, *self.settings_item())
         if trouble is Trouble.DECLINED and self._proposal is not None:
             items = (MenuItem("change", _("Change the match")), again)
-        self.offer(*items, keys=(_("↑ ↓ choose"), _("Enter choose")))
+        self.offer(*items, keys=(_("Enter choose"),))
 
     def _draw_code(self) -> None:
-        """Write the code, large and small."""
-        code, width = self.view.code, min(self.size.width - _FRAME, _WIDEST)
-        room = self.size.height - _AROUND
-        large = lettering(code, width, room, plain=host(self).plain)
+        """Write the code, as large as the words leave room for, and as it is typed."""
+        code, width = self.view.code, self.size.width - _FRAME
+        large = lettering(code, width, self._room(), plain=host(self).plain)
         self.write("letters", "\n".join(large))
         self.write("code", code or "…")
+        widest = max(map(len, large), default=0) + _FRAME
+        self.query_one("#plate").styles.width = max(widest, _WIDTH)
+
+    def _room(self) -> int:
+        """The lines for the large code, where something more stands apart if the screen is high."""
+        self.set_class(roomy := self.size.height >= _ROOMY, "-roomy")
+        width = min(self.size.width, _WIDTH) - (_WIDTH - _TEXT)
+        words = (self.query_one(f"#{part}", Static) for part in ("match", "told", "advice"))
+        lines = sum(len(wrap(str(part.content), width)) for part in words if part.display)
+        items = self.query_one("#choices", Menu).items
+        around = _AROUND + 2 * roomy + lines + sum(item.height for item in items)
+        return self.size.height - around
 
     # What is done
 

@@ -41,6 +41,7 @@ class JoiningScreen(MeetingScreen):
         """
         super().__init__(resuming, id="joining")
         self._typing = True
+        self._refused = ""  # what was typed and is no use any more
 
     def compose(self) -> ComposeResult:
         """The name and the code, what is proposed, what happens, what can be done."""
@@ -53,8 +54,8 @@ class JoiningScreen(MeetingScreen):
                 yield TextField(_("Your name"), name, id="name", max_length=NAME_CELLS)
             yield CodeField(self._complete)
             yield Static(id="completes", markup=False)
-        yield Static(id="proposal", markup=False)
         yield Static(id="told", markup=False)
+        yield Static(id="proposal", markup=False)
         yield Static(id="advice", markup=False)
         yield Menu(wraps=False, id="choices")
         yield KeyHints()
@@ -90,7 +91,7 @@ class JoiningScreen(MeetingScreen):
         elif view.stage is Stage.PROPOSED:
             accept = MenuItem("accept", _("Play this match"))
             items = (accept, MenuItem("decline", _("Decline it")))
-            self.offer(*items, keys=(_("↑ ↓ choose"), _("Enter choose")))
+            self.offer(*items, keys=(_("↑ ↓ choose"), _("Enter answer")), back=False)
         else:
             self.offer(keys=())
         if not asking:
@@ -109,6 +110,8 @@ class JoiningScreen(MeetingScreen):
     def _after_trouble(self, view: MeetingView) -> None:
         """Go where the trouble is mended."""
         if view.trouble in _ASK_FOR_ANOTHER:
+            self._refused = self.query_one(CodeField).value
+            self._help_typing()
             self._type_another()
         else:
             self.query_one("#choices").focus()
@@ -141,9 +144,10 @@ class JoiningScreen(MeetingScreen):
     @on(Input.Changed)
     def _help_typing(self) -> None:
         told, wrong = self.query_one(CodeField).told()
-        line = self.query_one("#completes", Static)
-        line.update(self.written(told))
-        line.set_class(wrong, "-wrong")
+        if self.query_one(CodeField).value == self._refused:
+            told = ""
+        self.write("completes", told)
+        self.query_one("#completes").set_class(wrong, "-wrong")
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:

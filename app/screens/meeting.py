@@ -123,10 +123,16 @@ class MeetingScreen(Screen[None]):
         told = trouble_told(trouble, name=view.friend, hosting=view.hosting, detail=view.detail)
         self.tell(told, wrong=True)
 
-    def offer(self, *items: MenuItem, keys: tuple[str, ...]) -> None:
-        """Offer what can be done now, the first of it for Enter."""
+    def offer(self, *items: MenuItem, keys: tuple[str, ...], back: bool = True) -> None:
+        """Offer what can be done now, the first of it for Enter.
+
+        Args:
+            items: what can be done.
+            keys: what the keys do.
+            back: whether the way back stands among it; Esc goes back in any case.
+        """
         menu = self.query_one("#choices", Menu)
-        items = (*items, MenuItem("back", _("Back")))
+        items = (*items, MenuItem("back", _("Back"))) if back else items
         if menu.items != items:
             menu.items = items
             menu.cursor = 0

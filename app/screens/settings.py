@@ -8,7 +8,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from app import i18n
 from app.i18n import N_, _, gettext
@@ -17,6 +17,7 @@ from app.screens.parts.choice_row import ChoiceRow, Option, Value
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
 from app.screens.parts.room import Form, KeyHints
+from app.screens.setting_lines import BadSetting, SettingLine, setting_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +178,7 @@ GROUPS: tuple[tuple[str, tuple[Field, ...]], ...] = (
         ),
     ),
 )
-"""Every setting but the language, in the order of the screen."""
+"""Every setting that is chosen, but the language, in the order of the screen."""
 
 _AROUND = 6
 """The lines of title, explanation, way back and keys."""
@@ -205,6 +206,7 @@ class SettingsScreen(Screen[None]):
             for heading, fields in GROUPS:
                 yield from self._rows(gettext(heading), fields)
             yield self._language_row()
+            yield from setting_lines(host(self).settings)
         yield Static(id="hint", markup=False)
         yield Menu((MenuItem("back", _("Back")),), wraps=False, id="back")
         yield KeyHints()
@@ -255,13 +257,20 @@ class SettingsScreen(Screen[None]):
     def on_resize(self) -> None:
         """Close the ranks where the screen is low, and let the rows scroll where it's lower."""
         rows = self.query_one("#rows")
-        self.set_class(self.size.height < len(rows.children) + len(GROUPS) + _AROUND, "-low")
-        rows.styles.max_height = max(self.size.height - _AROUND, 1)
+        groups = len(rows.query(".-first"))
+        low = self.size.height < len(rows.children) + groups + _AROUND
+        self.set_class(low, "-low")
+        rows.styles.max_height = max(self.size.height - _AROUND + low, 1)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Explain the setting that is in hand."""
-        row = event.widget
-        hint = row.hint if isinstance(row, ChoiceRow) else _("Every change is kept at once.")
+        row, line = event.widget, event.widget.parent
+        if isinstance(row, ChoiceRow):
+            hint = row.hint
+        else:
+            hint = (
+                line.hint if isinstance(line, SettingLine) else _("Every change is kept at once.")
+            )
         self.query_one("#hint", Static).update(self._written(hint))
 
     @on(ChoiceRow.Changed)
@@ -276,10 +285,35 @@ class SettingsScreen(Screen[None]):
             self._name_keys()
             self.query_one(f"#{name}").focus()
 
+    @on(Input.Submitted)
+    def _entered(self) -> None:
+        """Keep what was typed, and go on."""
+        self.focus_next()
+
+    @on(Input.Blurred)
+    def _typed(self, event: Input.Blurred) -> None:
+        self._keep(event.input)
+
+    def _keep(self, line: Input) -> None:
+        """Keep what was typed; what can't be kept is said, and what was there comes back."""
+        field, settings = line.parent, host(self).settings
+        assert isinstance(field, SettingLine)
+        name = field.typed.name
+        try:
+            value = field.typed.checked(line.value)
+        except BadSetting as bad:
+            self.notify(self._written(bad.sentence), severity="warning", markup=False)
+            value = getattr(settings, name)
+        line.value = value
+        if value != getattr(settings, name):
+            host(self).apply_settings(settings.model_copy(update={name: value}))
+
     @on(Menu.Chosen)
     def action_back(self) -> None:
-        """Back to where the settings were opened."""
+        """Back to where the settings were opened, with what was typed."""
         if self.is_active:
+            if isinstance(self.focused, Input):
+                self._keep(self.focused)
             self.dismiss(None)
 
     def _written(self, text: str) -> str:

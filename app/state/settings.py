@@ -18,13 +18,13 @@ Grading = Literal["xg", "gnubg"]
 
 
 LONGEST_NAME = 40
-_LONGEST_ADDRESS = 200
+LONGEST_ADDRESS = 200
 _SERVER = re.compile(r"wss?://[^\s/?#@]+(:\d{1,5})?(/[!-~]*)?", re.ASCII)
 
 
 def is_server(address: str) -> bool:
     """Whether this may be the address of a mailbox server."""
-    return len(address) <= _LONGEST_ADDRESS and _SERVER.fullmatch(address) is not None
+    return len(address) <= LONGEST_ADDRESS and _SERVER.fullmatch(address) is not None
 
 
 class Settings(BaseModel):

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.app import App
 from textual.screen import Screen
@@ -10,8 +11,6 @@ from textual.screen import Screen
 from app import i18n
 from app.engine.memory import Remembering
 from app.engine.thinker import Thinker
-from app.friends.friends import Friends
-from app.net.transport import Transport, transport_for
 from app.screens.host import PEOPLE
 from app.screens.parts.colourless import COLOURLESS
 from app.screens.sitting_down import now, stopwatch
@@ -22,7 +21,11 @@ from app.storage.practice import Practice
 from rules.record import DiceSpec, Header
 from rules.start import Start
 from rules.terms import ChouetteTerms, Terms
+from tests.app.friends.memory import Exchange
 from widgets.themes import THEMES, VARIABLES
+
+if TYPE_CHECKING:
+    from app.friends.friends import Friends
 
 CREATED = 1_700_000_000_000
 
@@ -32,6 +35,7 @@ class HostApp(App[str]):
 
     Attributes:
         asked: what screens asked for, in order.
+        exchange: what brings friends together.
         engine: the engine that judges, by id or as `module:class`.
     """
 
@@ -45,7 +49,7 @@ class HostApp(App[str]):
         plain: bool = False,
         no_color: bool = False,
         dice: DiceSpec | None = None,
-        transport: Callable[[str], Transport] = transport_for,
+        exchange: Exchange | None = None,
     ) -> None:
         super().__init__(ansi_color=True if no_color else None)
         self.settings = Settings(animation="off")
@@ -57,7 +61,7 @@ class HostApp(App[str]):
         self.library = Library(self.journal)
         self.practice = Practice(self.journal)
         self._thinkers: dict[str, Thinker] = {}
-        self._transport = transport
+        self.exchange = exchange or Exchange()
         self._friends: Friends | None = None
         self._plain = plain
         self._first = first
@@ -94,11 +98,13 @@ class HostApp(App[str]):
         return self._thinkers.setdefault(self.engine, Thinker(self.engine))
 
     @property
-    def friends(self) -> Friends:
+    def friends(self) -> "Friends":
         if self._friends is None:
-            failed = self._handle_exception
+            from app.friends.friends import Friends  # only for who plays with a friend
+
+            way, failed = self.exchange.transport(), self._handle_exception
             self._friends = Friends(
-                self.journal, now, self._transport, stopwatch=stopwatch, failed=failed
+                self.journal, now, way, stopwatch=stopwatch, failed=failed, tick=0.05
             )
         return self._friends
 
