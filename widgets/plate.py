@@ -74,12 +74,12 @@ def _counts(view: PlateView, gap: str, words: Words) -> Iterator[list[Piece]]:
     if view.pips is not None:
         pips = [(f"{gap}{_pips(view.pips, view.effective, words)}", Ink.MUTED)]
         lead = [(f"  {words.ahead(view.lead)}", Ink.MUTED)] if view.lead > 0 else []
-    note = [(f"  {view.note}", Ink.MUTED)] if view.note else []
-    brief = [(f"  {view.brief}", Ink.MUTED)] if view.brief else note
-    yield [score, *pips, *lead, *note]
-    yield [score, *pips, *note]
-    yield [score, *pips, *brief]
-    yield [score, *brief]
+    told = [note for note in (view.note, *view.shorter) if note]
+    notes: list[list[Piece]] = [[(f"  {note}", Ink.MUTED)] for note in told] or [[]]
+    yield [score, *pips, *lead, *notes[0]]
+    yield from ([score, *pips, *note] for note in notes)
+    yield from ([score, *note] for note in notes)
+    yield [score, *pips]
     yield [score]
 
 

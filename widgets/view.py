@@ -175,7 +175,7 @@ class PlateView:
         lead: by how many pips this player is ahead; 0 or less prints nothing.
         on_roll: whether it is this player's turn.
         note: a quiet word behind the counts ("1 away", "thinking …").
-        brief: the same in fewer letters, for where there is little room; empty for nothing shorter.
+        shorter: the same in fewer and fewer letters, for where there is little room.
         effective: in a race the pip count with what the bear-off wastes; None for no race.
     """
 
@@ -186,7 +186,7 @@ class PlateView:
     lead: int = 0
     on_roll: bool = False
     note: str = ""
-    brief: str = ""
+    shorter: tuple[str, ...] = ()
     effective: float | None = None
 
 

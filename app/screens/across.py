@@ -67,28 +67,28 @@ def with_presence(
 ) -> tuple[PlateView, PlateView]:
     """The plates, with what the friend does on the friend's, and a broken line on one's own."""
     friend, mine = across.friend, across.side
-    note, brief = presence_note(view, across)
+    note, *shorter = presence_notes(view, across)
     noted = list(plates)
-    noted[friend.side] = replace(plates[friend.side], note=note, brief=brief)
+    noted[friend.side] = replace(plates[friend.side], note=note, shorter=tuple(shorter))
     if not friend.connected and not across.gone:
-        noted[mine] = replace(plates[mine], note=_("no connection"), brief=_("offline"))
+        noted[mine] = replace(plates[mine], note=_("no connection"), shorter=(_("offline"),))
     return noted[0], noted[1]
 
 
-def presence_note(view: MatchView, across: Across) -> tuple[str, str]:
-    """What the friend does and for how long, and the same in fewer letters; empty for nothing."""
+def presence_notes(view: MatchView, across: Across) -> tuple[str, ...]:
+    """What the friend does and for how long, in fewer and fewer letters; empty for nothing."""
     since, presence = across.told_since(view), across.friend.presence
     if presence is Presence.HERE:
         if since is None:
-            return "", ""
-        what, at_first = _("thinking"), _("thinking …")
+            return ("",)
+        what, alone = _("thinking"), _("thinking …")
     else:
-        what = at_first = presence_text(presence)
+        what = alone = presence_text(presence)
     span = "" if since is None else span_text(across.now - since)
     if not span:
-        return at_first, ""
+        return (alone,)
     long = _("{what} for {time}").format(what=what, time=span)
-    return long, _("{what} {time}").format(what=what, time=span)
+    return long, _("{what} {time}").format(what=what, time=span), alone
 
 
 def talk_view(across: Across, names: Sequence[str]) -> TalkView:

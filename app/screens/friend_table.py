@@ -39,10 +39,10 @@ class FriendScreen(TalkingScreen):
 
     @property
     def waiting(self) -> bool:
-        """Whether this player can't play now: it is the friend's turn, or the dice roll."""
+        """Whether this player can't play now: the friend's turn, or question, or the dice roll."""
         friend = self.friend
         theirs = self.store.view.actor is friend.side
-        return theirs or friend.rolling or bool(friend.fault)
+        return theirs or friend.rolling or bool(friend.fault) or friend.asked is Ask.CHANGE
 
     def is_person(self, side: Side) -> bool:
         """Whether it is the player here, who alone acts at this table."""
@@ -107,8 +107,7 @@ class FriendScreen(TalkingScreen):
     @property
     def automatic(self) -> Automatic | None:
         """What the table does by itself: nothing while the friend asks, and no roll alone."""
-        friend = self.friend
-        if self.waiting or friend.asked is not None:
+        if self.waiting:
             return None
         what = super().automatic
         return None if what is Automatic.ROLL and self.across.lost else what

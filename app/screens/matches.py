@@ -31,6 +31,7 @@ class MatchesScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__(id="matches")
         self._chouettes: frozenset[str] = frozenset()
+        self._with_friends: frozenset[str] = frozenset()  # those that are still being played
 
     def compose(self) -> ComposeResult:
         """A title, the matches, what there is to tell, and the keys."""
@@ -51,6 +52,8 @@ class MatchesScreen(Screen[None]):
         if not rows and not told:
             told = _("No match has been played yet: begin one on the home screen.")
         self._chouettes = frozenset(row.id for row in rows if row.chouette)
+        playing = (row for row in rows if row.friend is not None and not row.finished)
+        self._with_friends = frozenset(row.id for row in playing)
         back = MenuItem("back", _("Back"), apart=bool(rows))
         self.query_one(Menu).items = (*(_item(row, analysed) for row in rows), back)
         line = self.query_one("#told", Static)
@@ -67,6 +70,11 @@ class MatchesScreen(Screen[None]):
             return
         if event.item.id in self._chouettes:
             host(self).open_match(event.item.id)
+            return
+        if event.item.id in self._with_friends:
+            from app.screens.friend_view import fair_play
+
+            self.notify(self._written(fair_play()), markup=False)
             return
         from app.screens.analysis import AnalysisScreen
 

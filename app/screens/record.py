@@ -46,10 +46,9 @@ class RecordScreen(Panel[None]):
 
     def choices(self) -> tuple[MenuItem, ...]:
         """To close the panel, to have the match analysed, or to write it to a file."""
-        friends = self._view.header.dice.kind == "agreed"
-        analyse = (MenuItem("analyse", _("Analyse")),)
-        if friends and not self._view.finished:
-            analyse = ()  # no engine is asked while two friends play
+        played = self._view.header.dice.kind == "agreed" and not self._view.finished
+        # No engine is asked while two friends play.
+        analyse = () if played else (MenuItem("analyse", _("Analyse")),)
         if self._view.chouette is not None:
             return (*super().choices(), *analyse)
         return (*super().choices(), *analyse, MenuItem("export", _("Export"), ".mat"))

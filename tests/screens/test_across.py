@@ -6,7 +6,7 @@ import pytest
 
 from app.friends.view import ChatLine, FriendView, Phrase, Presence
 from app.net.happenings import Fault
-from app.screens.across import Across, presence_note, talk_view, with_presence
+from app.screens.across import Across, presence_notes, talk_view, with_presence
 from app.screens.fault_words import fault_sentence
 from app.screens.minutes import span_text
 from app.state.view import MatchView
@@ -53,28 +53,32 @@ def test_a_span_is_told_in_the_largest_unit_that_has_passed(passed: int, told: s
 @pytest.mark.parametrize(
     ("across", "of", "notes"),
     [
-        (bob(), BLACK, ("thinking …", "")),
-        (bob(ago=2 * MINUTE), BLACK, ("thinking for 2 min", "thinking 2 min")),
-        (bob(ago=2 * MINUTE), WHITE, ("", "")),
-        (bob(Presence.AWAY), BLACK, ("away", "")),
-        (bob(Presence.AWAY, 3 * MINUTE), BLACK, ("away for 3 min", "away 3 min")),
-        (bob(Presence.AWAY, 3 * MINUTE), WHITE, ("away for 3 min", "away 3 min")),
-        (bob(Presence.SILENT, 90_000), WHITE, ("not heard for 1 min", "not heard 1 min")),
-        (bob(Presence.APART, 90_000), WHITE, ("not here", "")),
-        (bob(Presence.LEFT, 90_000), BLACK, ("has left", "")),
+        (bob(), BLACK, ("thinking …",)),
+        (bob(ago=2 * MINUTE), BLACK, ("thinking for 2 min", "thinking 2 min", "thinking …")),
+        (bob(ago=2 * MINUTE), WHITE, ("",)),
+        (bob(Presence.AWAY), BLACK, ("away",)),
+        (bob(Presence.AWAY, 3 * MINUTE), BLACK, ("away for 3 min", "away 3 min", "away")),
+        (bob(Presence.AWAY, 3 * MINUTE), WHITE, ("away for 3 min", "away 3 min", "away")),
+        (
+            bob(Presence.SILENT, 90_000),
+            WHITE,
+            ("not heard for 1 min", "not heard 1 min", "not heard"),
+        ),
+        (bob(Presence.APART, 90_000), WHITE, ("not here",)),
+        (bob(Presence.LEFT, 90_000), BLACK, ("has left",)),
     ],
 )
 def test_presence_and_thinking_are_told_with_their_time(
-    across: Across, of: Side, notes: tuple[str, str]
+    across: Across, of: Side, notes: tuple[str, ...]
 ) -> None:
-    assert presence_note(turn(of), across) == notes
+    assert presence_notes(turn(of), across) == notes
 
 
 def test_nobody_thinks_once_the_match_is_over() -> None:
     view = games.won(games.SINGLE, terms=replace(games.after().match.terms, length=1))
     assert view.finished
     assert bob(ago=MINUTE).told_since(view) is None
-    assert presence_note(view, bob(ago=MINUTE)) == ("", "")
+    assert presence_notes(view, bob(ago=MINUTE)) == ("",)
 
 
 def test_a_time_is_told_only_where_it_goes_on() -> None:
@@ -88,7 +92,8 @@ def test_the_notes_stand_on_the_plates_of_those_they_are_about() -> None:
     white, black = with_presence(PLATES, turn(BLACK), bob())
     assert (white.note, black.note) == ("", "thinking …")
     white, black = with_presence(PLATES, turn(BLACK), bob(Presence.SILENT, connected=False))
-    assert (white.note, white.brief, black.note) == ("no connection", "offline", "not heard")
+    assert (white.note, white.shorter) == ("no connection", ("offline",))
+    assert black.note == "not heard"
     white, black = with_presence(PLATES, turn(BLACK), bob(Presence.APART, connected=False))
     assert (white.note, black.note) == ("", "not here")
 

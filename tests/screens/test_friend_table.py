@@ -18,6 +18,7 @@ from app.screens.friend_table import FriendScreen
 from app.screens.home import HomeScreen
 from app.screens.hosting import HostingScreen
 from app.screens.joining import JoiningScreen
+from app.screens.matches import MatchesScreen
 from app.screens.parts.menu import Menu
 from app.screens.record import RecordScreen
 from app.screens.settings import SettingsScreen
@@ -291,6 +292,11 @@ async def test_leaving_is_asked_about_and_seen_by_the_friend(tmp_path: Path) -> 
         await seat.until(lambda: isinstance(seat.app.screen, HomeScreen))
         await seat.until(lambda: seat.far.match.view.presence is Presence.LEFT)
         assert not seat.app.friends.live
+        seat.app.push_screen(MatchesScreen())
+        await seat.until(lambda: isinstance(seat.app.screen, MatchesScreen))
+        await seat.press("enter")
+        await seat.until(lambda: "No engine while you play a friend" in seat.text)
+        assert isinstance(seat.app.screen, MatchesScreen)
 
 
 async def test_the_end_of_the_program_says_goodbye(tmp_path: Path) -> None:

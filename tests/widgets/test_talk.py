@@ -128,11 +128,20 @@ async def test_a_table_without_talk_has_no_panel_for_it() -> None:
         (48, "Bob  0   pips 167  ahead 3  away for 2 min"),
         (40, "Bob  0   pips 167  away for 2 min"),
         (35, "Bob  0   pips 167  away 2 min"),
+        (30, "Bob  0  pips 167  away"),
         (24, "Bob  0  away 2 min"),
-        (12, "Bob  0"),
+        (15, "Bob  0"),
     ],
 )
 def test_the_note_of_a_plate_gets_shorter_before_the_pips_go(width: int, shown: str) -> None:
-    view = PlateView(BOB, "Bob", pips=167, lead=3, note="away for 2 min", brief="away 2 min")
+    view = PlateView(
+        BOB, "Bob", pips=167, lead=3, note="away for 2 min", shorter=("away 2 min", "away")
+    )
     row = paint_plate(view, width, BLOCKS, ENGLISH)
     assert "".join(glyph for glyph, *_ in row)[5:].strip() == shown
+
+
+def test_pips_come_back_where_no_note_fits() -> None:
+    view = PlateView(BOB, "Bob", pips=167, note="a note too long for this plate")
+    row = paint_plate(view, 24, BLOCKS, ENGLISH)
+    assert "".join(glyph for glyph, *_ in row)[5:].strip() == "Bob  0  pips 167"
