@@ -6,7 +6,7 @@ from uuid import UUID
 from app.net import wire
 from app.net.book import Book, Missing, NotTaken
 from app.net.chain import paired, sign, signed_by
-from app.net.dice import agreed_dice, commitment
+from app.net.dice import agreed_dice, commitment, own_value
 from app.net.ledger import AgreedRoll
 from rules.actions import OpeningRoll, Roll
 from rules.game import Phase
@@ -184,8 +184,7 @@ def proves_wrong(book: Book, message: wire.WrongValue) -> bool:
     text = _text(book.id, message.seq, message.roll, message.value, message.next)
     if not signed_by(book.key, text, message.signature):
         return False
-    roll = book.ledger.roll(message.roll)
-    return roll is not None and message.value != roll.mine
+    return message.value != own_value(book.bond.seed, book.id, message.roll)
 
 
 def _text(match_id: str, seq: int, roll: int, value: bytes, following: bytes) -> bytes:

@@ -4,7 +4,7 @@ Everything that is heard comes through `decode`, which takes nothing but what is
 here; `app/net/PROTOCOL.md` says what the messages mean.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 from unicodedata import category, normalize
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -275,6 +275,8 @@ class Bye(Sent):
 
 Greeting = Hello | Offer | Answer | Begin | Resume
 Playing = State | Action | Ack | Want | Show | WrongValue | Decline | Rematch | Say | Refused | Bye
+GREETING = get_args(Greeting)
+PLAYING = get_args(Playing)
 Message = Greeting | Playing
 
 _MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="kind")])

@@ -40,6 +40,7 @@ class Program:
         self._now = now
         self.seen: list[Happening] = []
         self.asks = True  # whether its player ever wants to change a play
+        self.answers = True  # whether its player answers by chance when asked for it
         self.session = self._session()
 
     def _session(self) -> Session:
@@ -86,7 +87,7 @@ class Program:
             if isinstance(happening, Due):
                 with suppress(Refusal):
                     self._do(happening.deed)
-        if self.session.asked == "change":
+        if self.answers and self.session.asked == "change":
             self.session.answer(self.rng.random() < 0.7)
             self.look()
 
