@@ -10,7 +10,7 @@ import contextlib
 import json
 import random
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -136,12 +136,16 @@ class Meddler:
         if self.habits.lives:
             life = self._chance.expovariate(1 / self.habits.lives)
             self._loop.call_later(life, self._cut, way)
-        try:
-            with contextlib.suppress(OSError, EOFError):
-                await asyncio.gather(self._to_server(way), self._to_client(way))
-        finally:
-            self._ways.discard(way)
-            way.cut()
+        await asyncio.gather(
+            self._until_broken(way, self._to_server(way)),
+            self._until_broken(way, self._to_client(way)),
+        )
+        self._ways.discard(way)
+
+    async def _until_broken(self, way: "_Way", passing: Coroutine[None, None, None]) -> None:
+        with contextlib.suppress(OSError, EOFError):
+            await passing
+        way.cut()
 
     def _cut_all(self) -> None:
         for way in tuple(self._ways):
@@ -156,7 +160,6 @@ class Meddler:
         while data := await way.from_client.read(65536):
             await self._passing.wait()
             way.to_server.write(data)
-        way.cut()
 
     async def _to_client(self, way: "_Way") -> None:
         way.pass_on(await way.from_server.readuntil(_END_OF_HEAD))
