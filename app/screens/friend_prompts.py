@@ -109,13 +109,14 @@ def key_line(
 def possible(view: MatchView, across: Across) -> frozenset[str]:
     """The ids of a friend's commands that do something now."""
     friend = across.friend
+    apart = across.lost and not (view.finished or view.read_only or friend.fault)
     found = {
         "chat": not across.gone,
         "talk": True,
         "change": across.changeable and friend.asking is None and not across.lost,
         "rematch": view.finished and not across.lost and not friend.fault,
-        "tell_code": across.lost and not view.finished and not friend.fault,
-        "type_code": across.lost and not view.finished and not friend.fault,
+        "tell_code": apart,
+        "type_code": apart,
     }
     return frozenset(name for name, holds in found.items() if holds)
 

@@ -38,6 +38,7 @@ class FriendResultScreen(ResultScreen):
     def on_mount(self) -> None:
         """Follow what the friend wants."""
         self._stop = self._match.subscribe(self._changed)
+        self._follow()
 
     def on_unmount(self) -> None:
         """Follow no more."""
@@ -45,7 +46,7 @@ class FriendResultScreen(ResultScreen):
 
     def body(self) -> Sequence[Widget | RenderableType]:
         """How the game ended, and what the friend wants."""
-        return (*super().body(), Static(self.written(self._wish()), id="wish", markup=False))
+        return (*super().body(), Static(id="wish", classes="next", markup=False))
 
     def choices(self) -> tuple[MenuItem, ...]:
         """What can be done next; before the match is over nothing is analysed."""
@@ -83,6 +84,9 @@ class FriendResultScreen(ResultScreen):
         self.call_later(self._follow)
 
     def _follow(self) -> None:
-        self.query_one("#wish", Static).update(self.written(self._wish()))
+        told = self._wish()
+        wish = self.query_one("#wish", Static)
+        wish.update(self.written(told))
+        wish.display = bool(told)
         self.query_one(Menu).items = self.choices()
         self.fit()

@@ -34,6 +34,7 @@ class FriendScreen(TalkingScreen):
 
     store: FriendStore
     _laid: MatchView | None = None  # the match before the friend's last play, which is being shown
+    _result_waits = False  # whether the result is shown as soon as nothing is typed
 
     # What is shown
 
@@ -115,9 +116,17 @@ class FriendScreen(TalkingScreen):
     def _show_result(self) -> None:
         if not self.is_active or self.phase is not Phase.OVER:
             return
+        self._result_waits = self._field is not None  # what is typed must not answer it
+        if self._result_waits:
+            return
         from app.screens.friend_result import FriendResultScreen
 
         self.app.push_screen(FriendResultScreen(self.friend_match), self._result_answered)
+
+    def line_ended(self) -> None:
+        """Show the result of a game that ended while something was typed."""
+        if self._result_waits and self._field is None:
+            self._show_result()
 
     def _result_answered(self, answer: str | None) -> None:
         if answer == "rematch":

@@ -54,8 +54,10 @@ class TalkScreen(Panel[str]):
         return (*type_, MenuItem("back", _("Close"), key_name("escape")), *phrases)
 
     def _phrase(self, phrase: Phrase) -> MenuItem:
-        heading = _("Quick phrases") if phrase is next(iter(Phrase)) else ""
-        return MenuItem(phrase.value, self.written(phrase_text(phrase)), heading=heading)
+        first = phrase is next(iter(Phrase))
+        heading = _("Quick phrases") if first else ""
+        words = self.written(phrase_text(phrase))
+        return MenuItem(phrase.value, words, heading=heading, apart=first)
 
     def on_mount(self) -> None:
         """Follow what is said."""

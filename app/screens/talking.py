@@ -13,6 +13,7 @@ from app.screens.attendance import Attendance
 from app.screens.friend_seats import FriendSeats
 from app.screens.friend_words import phrase_text
 from app.screens.minutes import Minutes
+from app.screens.parts.plain import written
 from app.screens.prompts import EntryKind, player_name
 from app.screens.sitting_down import now
 from app.screens.table import TableScreen
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from app.friends.friend_match import FriendMatch
 
 _PHRASE_KEYS = {"tab": 1, "shift+tab": -1}
+_ENDS = ("enter", "escape")
 
 
 class TalkingScreen(TableScreen):
@@ -110,7 +112,7 @@ class TalkingScreen(TableScreen):
 
         if new.unread > old.unread and new.chat and not isinstance(self.app.screen, TalkScreen):
             told = f"{new.name}: {said(new.chat[-1])}"
-            self.notify(told, markup=False)
+            self.notify(written(told, self.host.plain), markup=False)
 
     # What is said
 
@@ -154,10 +156,18 @@ class TalkingScreen(TableScreen):
         """Notice that somebody is here; in the line that is said, go through the phrases."""
         self._attendance.touched()
         field = self._field
-        if field is not None and field.entry is EntryKind.CHAT and event.key in _PHRASE_KEYS:
+        if field is None:
+            return
+        if field.entry is EntryKind.CHAT and event.key in _PHRASE_KEYS:
             event.stop()
             event.prevent_default()
             self._next_phrase(_PHRASE_KEYS[event.key])
+        elif event.key in _ENDS:
+            self.call_later(self.line_ended)  # once the field has heard it, too
+
+    def line_ended(self) -> None:
+        """Do what had to wait while something was typed."""
+        raise NotImplementedError
 
     def _next_phrase(self, by: int) -> None:
         field, phrases = self._field, list(Phrase)

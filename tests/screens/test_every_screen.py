@@ -8,8 +8,10 @@ import pytest
 from textual.screen import Screen
 
 from app.academy.exercises import Kind
+from app.friends.view import FriendView
 from app.main import BarpointApp
 from app.screens.academy import AcademyScreen
+from app.screens.across import Across
 from app.screens.analysis import AnalysisScreen
 from app.screens.chouette_end import ChouetteEndScreen
 from app.screens.chouette_form import NewChouetteScreen
@@ -17,6 +19,7 @@ from app.screens.chouette_help import ChouetteKeysScreen, ChouettePaletteScreen
 from app.screens.chouette_result import ChouetteResultScreen
 from app.screens.coming_and_going import DepartScreen, JoinScreen
 from app.screens.drill import DrillScreen
+from app.screens.friend_help import FriendKeysScreen, FriendPaletteScreen
 from app.screens.glossary import GlossaryScreen
 from app.screens.home import HomeScreen
 from app.screens.keys import KeysScreen
@@ -36,6 +39,7 @@ from app.screens.settings import SettingsScreen
 from app.screens.statistics import DiceStatisticsScreen
 from app.screens.trainer import TrainerScreen
 from app.screens.training import TrainingScreen
+from rules.side import Side
 from tests.screens import games, round_table
 from tests.screens.analysed import ID
 from tests.screens.hostapp import HostApp, header
@@ -70,6 +74,10 @@ SCREENS: dict[str, Callable[[], Screen[object]]] = {
     "sheet": lambda: ScoreSheetScreen(round_table.over()),
     "join": lambda: JoinScreen(round_table.store_of()),
     "depart": lambda: DepartScreen(round_table.store_of()),
+    "friend keys": FriendKeysScreen,
+    "friend palette": lambda: FriendPaletteScreen(
+        games.two_games(), Across(FriendView("Bob", Side.BLACK)), waiting=False, claims=()
+    ),
     "chouette keys": ChouetteKeysScreen,
     "chouette palette": lambda: ChouettePaletteScreen(round_table.over(), (), waiting=False),
 }

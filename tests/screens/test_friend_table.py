@@ -461,6 +461,22 @@ async def test_what_is_said_while_something_hides_the_table_is_told_over_it(
         await seat.until(lambda: seat.friend.unread == 0)
 
 
+async def test_what_is_typed_does_not_answer_the_result(tmp_path: Path) -> None:
+    async with with_a_friend(tmp_path, terms=ONE_POINT) as seat:
+        await seat.until_turn(BLACK)
+        await seat.press("c", *"well")
+        seat.far.store.resign(Level.SINGLE)
+        await seat.both(lambda: seat.phase is Phase.RESIGNED)
+        seat.store.accept()
+        await seat.both(lambda: seat.phase is Phase.OVER)
+        await seat.press("space", *"done", "e")
+        assert isinstance(seat.app.screen, FriendScreen)
+        await seat.press("enter")
+        await seat.until(lambda: isinstance(seat.app.screen, FriendResultScreen))
+        assert seat.friend.asking is None
+        assert [line.text for line in seat.friend.chat] == ["well donee"]
+
+
 # Between games and after
 
 
