@@ -16,10 +16,10 @@ from app.friends.view import Ask, ChatLine, FriendView, Phrase, Presence
 from app.i18n import gettext as _
 from app.net.chain import Broken
 from app.net.greeting import Agreed
-from app.net.happenings import Asked, Declined, Due, Happening, Refused, RematchAgreed, Said
+from app.net.happenings import Asked, Declined, Due, Happening, Refused, RematchAgreed, Said, Seen
 from app.net.ledger import Bond
 from app.net.session import Session
-from app.net.transport import Line, TransportError
+from app.net.transport import Line, TransportError, Trouble
 from app.net.wire import clean_line
 from app.state.friend_store import FriendStore
 from app.state.kept import AsLeft
@@ -79,7 +79,7 @@ class FriendMatch:
         self._bond = bond
         self._left = False
         self._farewell: asyncio.Task[None] | None = None
-        self._rematching: asyncio.Task[None] | None = None
+        self._rematching: tuple[Rematch, Line] | None = None
         self._driver = Driver(means.errands, self, means.tick)
         self.view = FriendView(bond.friend, bond.side.opponent, since=means.now(), fault=bond.fault)
         self.store = self._store(loaded)
@@ -113,9 +113,7 @@ class FriendMatch:
 
     def attach(self, line: Line) -> None:
         """Go on over a new line, in place of any before."""
-        before = self._driver.release()
-        if before is not None:
-            self._means.errands.run(before.close())
+        self._hang_up()
         self._driver.attach(line)
 
     def leave(self) -> None:
@@ -129,12 +127,9 @@ class FriendMatch:
             self.store.stand_up()
         self._driver.tell(Session.leave)
         self._left = True
-        if self._rematching is not None:
-            self._rematching.cancel()
-        line = self._driver.release()
+        self._leave_rematch()
+        self._hang_up()
         self._driver.end()
-        if line is not None:
-            self._farewell = self._means.errands.run(line.close())
         self._lease.close()
         self._home.closed(self)
 
@@ -143,6 +138,12 @@ class FriendMatch:
         self.leave()
         if self._farewell is not None:
             await asyncio.wait((self._farewell,))
+
+    def _hang_up(self) -> None:
+        """End the line, in the background."""
+        line = self._driver.release()
+        if line is not None:
+            self._farewell = self._means.errands.run(line.close())
 
     def set_away(self, away: bool) -> None:
         """Tell the friend whether this player is at the table."""
@@ -223,6 +224,8 @@ class FriendMatch:
                 self._publish(replace(self.view, declined=Ask(what)))
             case Asked():
                 self._publish(replace(self.view, declined=None))
+            case Seen(Presence.LEFT):
+                self._hang_up()  # it takes a new code to come back
             case Refused():
                 self._note(happening)
             case RematchAgreed():
@@ -262,9 +265,11 @@ class FriendMatch:
     def _presence(self, session: Session) -> Presence:
         if self._rematching is not None:
             return self.view.presence
-        if self.attached:
-            return Presence(session.presence)
-        return Presence.LEFT if self.view.presence is Presence.LEFT else Presence.APART
+        line, presence = self._driver.line, Presence(session.presence)
+        if line is None:
+            return Presence.LEFT if presence is Presence.LEFT else Presence.APART
+        unheard = presence in (Presence.APART, Presence.LEFT) or not line.connected
+        return Presence.SILENT if unheard else presence
 
     def _follow_clocks(self) -> None:
         """Let the clocks run while both are there; otherwise nobody loses time."""
@@ -287,29 +292,40 @@ class FriendMatch:
     # A rematch
 
     def _begin_rematch(self) -> None:
-        line = self._driver.line
+        line = self._driver.release()
         if line is not None:
-            self._rematching = self._means.errands.run(self._rematch(line))
-            self._driver.release()
+            rematch = Rematch(self.store.header, self._bond, self._means, line)
+            self._rematching = rematch, line
+            self._means.errands.run(self._rematch(rematch, line))
 
-    async def _rematch(self, line: Line) -> None:
-        rematch = Rematch(self.store.header, self._bond, self._means)
+    async def _rematch(self, rematch: Rematch, line: Line) -> None:
         begun: list[FriendMatch] = []
+
+        def keep(agreed: Agreed) -> None:
+            if not self._left:
+                begun.append(self._home.begin(agreed))
+
         try:
-            await rematch.agree(line, lambda agreed: begun.append(self._home.begin(agreed)))
+            await rematch.agree(keep)
         except TransportError as error:
             self._driver.trouble = error.trouble
         except StorageError:
-            pass  # there is no table then, and the friend has been told
-        finally:
-            self._rematching = None
-            if not begun:
-                self._means.errands.run(line.close())
+            self._driver.trouble = Trouble.CLOSED
         for match in begun:
             match.go_on_talking(self.view)
             match.attach(line)
             self._publish(replace(self.view, rematch=match.id))
+        if not begun:
+            self._means.errands.run(line.close())
+        self._rematching = None
         self.settled()
+
+    def _leave_rematch(self) -> None:
+        """End a rematch that is being agreed on, and the line with it."""
+        if self._rematching is not None:
+            rematch, line = self._rematching
+            rematch.leave()
+            self._farewell = self._means.errands.run(line.close())
 
     # Within
 

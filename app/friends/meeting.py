@@ -16,8 +16,8 @@ from app.storage.words import sentence
 
 Listener = Callable[[MeetingView, MeetingView], None]
 
-MOST_SPOILT = 20
-"""How many codes are tried one after the other, if strangers use them up."""
+MOST_CODES = 20
+"""How many codes are had one after the other, if strangers use them up or the server forgets."""
 
 
 class Meeting:
@@ -161,19 +161,22 @@ class Meeting:
             self._fail(None, sentence(error))
 
     async def _met(self, code: str) -> Line:
-        """A line to the friend; with another code if a stranger has used the first one up.
+        """A line to the friend; with another code if the first one is of no use any more.
 
         Raises:
             TransportError: if there will be none.
         """
+        codes = 1
         while True:
             try:
                 return await self._called(code)
             except TransportError as error:
-                spoilt = self.view.spoilt + 1
-                if code or error.trouble is not Trouble.WRONG_CODE or spoilt > MOST_SPOILT:
+                spoilt = error.trouble is Trouble.WRONG_CODE
+                forgotten = error.trouble is Trouble.CLOSED
+                if code or codes == MOST_CODES or not (spoilt or forgotten):
                     raise
-                self._publish(replace(self.view, spoilt=spoilt, code=""))
+                self._publish(replace(self.view, spoilt=self.view.spoilt + spoilt, code=""))
+                codes += 1
 
     async def _called(self, code: str) -> Line:
         self._enter(Stage.CALLING)

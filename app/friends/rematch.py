@@ -1,5 +1,6 @@
 """Another match of the same two, over the line that they have."""
 
+import asyncio
 from collections.abc import Callable
 
 from app.friends.introduction import Introduction
@@ -8,45 +9,57 @@ from app.friends.patience import when_it_can
 from app.net.greeting import Agreed, Greeting, GreetingEvent, Proposed
 from app.net.ledger import Bond
 from app.net.transport import Line, TransportError, Trouble
+from app.storage.errors import StorageError
 from rules.record import Header
+
+PATIENCE = 60.0
+"""Seconds that it may take; both programs answer by themselves."""
 
 
 class Rematch:
     """The greeting of the next match: on the same terms, the colours as they were."""
 
-    def __init__(self, header: Header, bond: Bond, means: Means) -> None:
+    def __init__(self, header: Header, bond: Bond, means: Means, line: Line) -> None:
         """A rematch that both want.
 
         Args:
             header: of the match that was played.
             bond: of the match that was played.
             means: the clock, and chance.
+            line: the line of both, which nobody else reads from meanwhile.
         """
         self._header = header
         self._bond = bond
         self._means = means
+        self._talk = Introduction(line, self._greeting(), self._answer)
 
-    async def agree(self, line: Line, keep: Callable[[Agreed], None]) -> None:
-        """Greet each other on the line, and keep the match that comes of it.
+    async def agree(self, keep: Callable[[Agreed], None]) -> None:
+        """Greet each other, and keep the match that comes of it.
 
         Args:
-            line: the line of both.
             keep: keeps the new match.
 
         Raises:
             TransportError: if nothing comes of it.
-            StorageError: if the match can't be kept here.
+            StorageError: if the match can't be kept here; the friend has been told.
         """
-        talk = Introduction(line, self._greeting(), lambda event: self._answer(talk, event))
-        agreed = await talk.outcome()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                agreed = await self._talk.outcome()
+        except TimeoutError:
+            raise TransportError(Trouble.CLOSED) from None
         if not isinstance(agreed, Agreed):
             raise TransportError(Trouble.MALFORMED, "another match was resumed")
         try:
             await when_it_can(lambda: keep(agreed), self._means.tick)
-        except BaseException:
-            talk.leave()
+        except StorageError:
+            self._talk.leave()
             raise
-        talk.confirm()
+        self._talk.confirm()
+
+    def leave(self) -> None:
+        """Tell the friend that nothing comes of it."""
+        self._talk.leave()
 
     def _greeting(self) -> Greeting:
         bond, means = self._bond, self._means
@@ -62,11 +75,11 @@ class Rematch:
             known=lambda match_id: None,
         )
 
-    def _answer(self, talk: Introduction, event: GreetingEvent) -> None:
+    def _answer(self, event: GreetingEvent) -> None:
         """Accept what was played before, and nothing else."""
         if not isinstance(event, Proposed):
             return
         if (event.terms, event.host) == (self._header.terms, self._bond.host):
-            talk.accept()
+            self._talk.accept()
         else:
-            talk.decline()
+            self._talk.decline()

@@ -184,12 +184,13 @@ class _Joining:
         self._code = code
 
     async def code(self) -> str:
-        return self._code
-
-    async def line(self) -> Line:
         if not _CODE.fullmatch(self._code):
             raise TransportError(Trouble.BAD_CODE)
         await self._transport.exchange.answer()
+        return self._code
+
+    async def line(self) -> Line:
+        await self.code()
         line = self._transport.new_line()
         self._transport.exchange.meet(self._code, line)
         return line
