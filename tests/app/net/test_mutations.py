@@ -19,15 +19,15 @@ SCENES = 40
 
 
 class Victim:
-    """A session in a state of a match, and what it would keep of the message that is due."""
+    """A session in a state of a match, and what it would keep of the messages that are due."""
 
-    def __init__(self, kept: Kept, due: bytes | None) -> None:
+    def __init__(self, kept: Kept, due: list[bytes]) -> None:
         self.kept = kept
         self.time = 0.0
         self.begin()
         self.right = {kept}
-        if due is not None:
-            self.session.heard(due)
+        for data in due:
+            self.session.heard(data)
             self.right.add(self.ledger.kept)
             self.begin()
 
@@ -57,10 +57,10 @@ def scenes(rng: Random) -> list[tuple[Victim, list[bytes]]]:
         for _ in range(rng.randrange(1, 20)):
             world.step()
         side = rng.choice(list(Side))
-        due = world.line[side][0] if world.line[side] else None
+        due = list(world.line[side])
         corpus = [*world.sent[-40:], *map(wire.encode, MESSAGES)]
         victim = Victim(world.programs[side].ledger.kept, due)
-        found.append((victim, corpus if due is None else [due] * 20 + corpus))
+        found.append((victim, due * 20 + corpus))
         assert len(world.white.ledger.entries) < 400
     return found
 
