@@ -27,8 +27,8 @@ PATIENCE = 20.0
 class Hours:
     """Time that passes when a test says so."""
 
-    def __init__(self) -> None:
-        self.passed = 0
+    def __init__(self, passed: int = 0) -> None:
+        self.passed = passed
 
     def pass_by(self, milliseconds: int) -> None:
         self.passed += milliseconds
@@ -73,9 +73,9 @@ class Program:
             self.journal._connection.execute("PRAGMA synchronous = OFF")
         self.friends = Friends(
             self.journal,
-            self.hours.now,
+            lambda: self.hours.now(),
             self.transport,
-            stopwatch=self.hours.stopwatch,
+            stopwatch=lambda: self.hours.stopwatch(),
             failed=self.failures.append,
             fresh=values(next(self._count)),
             tick=0.01,

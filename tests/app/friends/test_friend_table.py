@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from app.friends.view import Ask, ChatLine, FriendView, Phrase, Presence, Stage
+from app.net.session import Session
 from app.net.transport import Trouble
 from app.storage.friendship import Friendships
 from rules.actions import Claim, EndSession, Level, NextGame, Pause, TakeBack
@@ -15,6 +16,7 @@ from rules.refusal import Refusal
 from rules.side import Side
 from rules.terms import ClockTerms, Manners, Terms
 from tests.app.friends.programs import (
+    Hours,
     Program,
     Two,
     act,
@@ -298,15 +300,35 @@ async def test_the_clock_of_a_friend_who_is_silent_stands_here(two: Two) -> None
     assert two.ben.match.store.view.clock_runs
 
 
+async def pass_together(two: Two, seconds: int) -> None:
+    """Let time pass while both are there and hear of each other."""
+    for _ in range(seconds // 5):
+        two.ann.hours.pass_by(5000)
+        if two.ben.hours is not two.ann.hours:
+            two.ben.hours.pass_by(5000)
+        for program in two.both:
+            program.match._driver.tell(Session.tick)
+        await settled(*two.both)
+
+
 @pytest.mark.parametrize("late", [0, 400])
 async def test_a_claim_is_written_down_by_whose_flag_fell(two: Two, late: int) -> None:
+    """Ann's clock may be a little behind what Ben sees of it."""
     await meet(*two.both, terms=TIMED)
     await until_mine(two.ann, Phase.TO_PLAY, two, Random(7))
     ann, ben = two.ann.match, two.ben.match
     with pytest.raises(Refusal):
         ben.store.claim()
-    two.hours.pass_by(65_001)
+    two.ben.hours = Hours(two.ann.hours.passed)
+    await pass_together(two, 65)
+    two.ben.hours.pass_by(1)
+    two.ann.hours.pass_by(-late)
     ben.store.claim()
+    if late:
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert not ann.store.view.finished
+    two.ann.hours.pass_by(late + 1)
     await until(lambda: ann.store.view.finished and ben.store.view.finished)
     assert ann.store.entries[-1].action == Claim(Side.BLACK)
     assert ann.store.view.match.score == (0, 3)
