@@ -114,7 +114,7 @@ def possible(view: MatchView, across: Across) -> frozenset[str]:
         "chat": not across.gone,
         "talk": True,
         "change": across.changeable and friend.asking is None and not across.lost,
-        "rematch": view.finished and not across.lost and not friend.fault,
+        "rematch": view.finished and not (across.lost or friend.fault or friend.asking),
         "tell_code": apart,
         "type_code": apart,
     }

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from app.friends.view import Ask, FriendView
+from app.friends.view import FriendView
 from app.i18n import _
 from app.screens.across import Across
 from app.screens.friend_prompts import possible, rematch_sentence
@@ -54,8 +54,6 @@ class FriendResultScreen(ResultScreen):
         if not self._view.match.over:
             return tuple(item for item in items if item.id != "analyse")
         if "rematch" not in possible(self._view, self._across):
-            return items
-        if self._across.friend.asking is Ask.REMATCH:
             return items
         return (MenuItem("rematch", _("Rematch"), "e"), *items)
 

@@ -100,7 +100,7 @@ class FriendScreen(TalkingScreen):
         """Everything is shown: do what the settings let the table do by itself."""
         view = self.store.view
         if view.between_games and view.match.game.result is not None:
-            if not self.friend.waiting:
+            if not self.friend.waiting and not self.friend.fault:
                 self._motion.later(self._show_result)
         else:
             self._act_soon()
