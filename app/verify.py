@@ -142,7 +142,7 @@ def _sentence(flaw: Flaw) -> str:
         Flaw.ILLEGAL: _("action {seq} is not what the rules allow: {detail}"),
         Flaw.WRONG_DICE: _("action {seq}: the dice are not those of the two values"),
         Flaw.OTHER_VALUE: _("action {seq}: {name} showed another value than promised"),
-        Flaw.OWN_VALUE: _("action {seq}: the value of {name} was changed here"),
+        Flaw.OWN_VALUE: _("action {seq}: the value of {name} has been changed here"),
         Flaw.UNKNOWN_VALUE: _("action {seq}: the values of its dice are missing"),
         Flaw.MISSING: _("action {seq} is missing, and perhaps more: {friend} has signed it"),
         Flaw.SIGNATURE: _("{friend} has not signed what is kept here: it was changed afterwards"),

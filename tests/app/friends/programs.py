@@ -56,10 +56,9 @@ class Program:
         failures: what nobody thought of.
     """
 
-    _count = itertools.count()
-
-    def __init__(self, folder: Path, exchange: Exchange, hours: Hours) -> None:
+    def __init__(self, folder: Path, exchange: Exchange, hours: Hours, seed: int = 0) -> None:
         self.exchange, self.hours = exchange, hours
+        self._seeds = itertools.count(1000 * seed)
         self.paths = paths_for(folder)
         self.paths.prepare()
         self.failures: list[Exception] = []
@@ -77,7 +76,7 @@ class Program:
             self.transport,
             stopwatch=lambda: self.hours.stopwatch(),
             failed=self.failures.append,
-            fresh=values(next(self._count)),
+            fresh=values(next(self._seeds)),
             tick=0.01,
         )
 
@@ -116,8 +115,8 @@ class Two:
 
     def __init__(self, folder: Path) -> None:
         self.exchange, self.hours = Exchange(), Hours()
-        self.ann = Program(folder / "ann", self.exchange, self.hours)
-        self.ben = Program(folder / "ben", self.exchange, self.hours)
+        self.ann = Program(folder / "ann", self.exchange, self.hours, 1)
+        self.ben = Program(folder / "ben", self.exchange, self.hours, 2)
 
     @property
     def both(self) -> tuple[Program, Program]:
