@@ -43,7 +43,8 @@ class MemoryLedger:
         self._states: list[State] = [kept.header.begin()]
         self._rolls = {roll.number: roll for roll in kept.rolls}
         for entry in kept.entries:
-            self._add(entry)
+            self._states.append(following(self._states, entry))
+            self._entries.append(entry)
 
     @property
     def match(self) -> Match:
@@ -94,14 +95,11 @@ class MemoryLedger:
         self.hook()
 
     def _keep(self, entry: Entry) -> None:
-        following(self._states, entry)  # refused before anything is kept
+        state = following(self._states, entry)  # refused before anything is kept
         self.hook()
-        self._add(entry)
-        self.hook()
-
-    def _add(self, entry: Entry) -> None:
-        self._states.append(following(self._states, entry))
+        self._states.append(state)
         self._entries.append(entry)
+        self.hook()
 
 
 def failing() -> None:

@@ -136,7 +136,7 @@ class World:
         return self.white.ledger.entries == self.black.ledger.entries
 
     def over(self) -> bool:
-        return self.alike and all(one.ledger.match.over for one in self.programs)
+        return all(one.ledger.match.over for one in self.programs) and self.alike
 
     def step(self) -> None:
         """Let one thing happen."""
