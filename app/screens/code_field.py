@@ -98,11 +98,9 @@ class CodeField(TextField):
         typed = self.input.value
         if not typed.strip():
             return _("A number and two words. A whole message can be pasted, too."), False
-        if code_in(typed):
-            return _("Enter goes to your friend."), False
         ways = self.line.ways()
         if not ways:
-            return self._without_ways(begun(typed))
+            return self._without_ways(typed)
         first, *others = ways
         told = _("Tab writes {code}").format(code=first)
         if not others:
@@ -113,7 +111,9 @@ class CodeField(TextField):
 
     def _without_ways(self, typed: str) -> tuple[str, bool]:
         """What helps where no word is being completed."""
-        number, _hyphen, words = typed.partition("-")
+        if code_in(typed):
+            return _("Enter goes to your friend."), False
+        number, _hyphen, words = begun(typed).partition("-")
         if not number.isdecimal():
             return _("A code begins with a number."), True
         if words[-1:].isalpha():

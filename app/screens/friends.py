@@ -54,7 +54,13 @@ class FriendsScreen(Screen[None]):
         """Show the matches as they are now."""
         self.query_one(Menu).items = self._items()
         self.query_one("#trouble", Static).update(self._written(self._trouble))
-        keys = (_("↑ ↓ choose"), _("Enter open"), _("n new match"), _("c join with a code"), _("Esc back"))
+        keys = (
+            _("↑ ↓ choose"),
+            _("Enter open"),
+            _("n new match"),
+            _("c join with a code"),
+            _("Esc back"),
+        )
         self.query_one(KeyHints).tell(*keys)
 
     def _items(self) -> tuple[MenuItem, ...]:

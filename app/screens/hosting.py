@@ -3,10 +3,11 @@
 from datetime import datetime
 from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.message import Message
 from textual.widgets import Static
 
 from app.friends.view import MeetingView, Proposal, Stage
@@ -16,6 +17,7 @@ from app.screens.friend_words import Told, proposal_line
 from app.screens.host import host
 from app.screens.meeting import MeetingScreen
 from app.screens.parts.block_letters import lettering
+from app.screens.parts.cells import cut
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.room import KeyHints
 from widgets.lines import wrap
@@ -35,12 +37,19 @@ _FRAME = 8
 
 
 class CodePlate(Vertical):
-    """The code in a frame: large, and as it is typed; a click copies it."""
+    """The code in a frame: large, and as it is typed."""
+
+    class Clicked(Message):
+        """The code was clicked."""
 
     def compose(self) -> ComposeResult:
         """Both, one below the other."""
         yield Static(id="letters", markup=False)
         yield Static(id="code", markup=False)
+
+    def on_click(self) -> None:
+        """Tell it."""
+        self.post_message(self.Clicked())
 
 
 class HostingScreen(MeetingScreen):
@@ -73,7 +82,6 @@ class HostingScreen(MeetingScreen):
 
     def on_mount(self) -> None:
         """Ask for a code."""
-        self.query_one("#plate").border_title = self.written(_("Tell your friend this code"))
         self._begin()
 
     def on_resize(self) -> None:
@@ -167,7 +175,10 @@ class HostingScreen(MeetingScreen):
         self.write("letters", "\n".join(large))
         self.write("code", code or "…")
         widest = max(map(len, large), default=0) + _FRAME
-        self.query_one("#plate").styles.width = max(widest, _WIDTH)
+        plate = self.query_one("#plate")
+        plate.styles.width = max(widest, _WIDTH)
+        title, more = self.written(_("Tell your friend this code")), self.written("…")
+        plate.border_title = cut(title, width, more)
 
     def _room(self) -> int:
         """The lines for the large code, where something more stands apart if the screen is high."""
@@ -190,7 +201,7 @@ class HostingScreen(MeetingScreen):
         else:
             self.action_back()
 
-    @on(events.Click, "#plate")
+    @on(CodePlate.Clicked)
     def _clicked(self) -> None:
         self.action_copy()
 

@@ -146,8 +146,9 @@ class JoiningScreen(MeetingScreen):
         told, wrong = self.query_one(CodeField).told()
         if self.query_one(CodeField).value == self._refused:
             told = ""
-        self.write("completes", told)
-        self.query_one("#completes").set_class(wrong, "-wrong")
+        line = self.query_one("#completes", Static)
+        line.update(self.written(told))  # nothing below it moves as it gets longer
+        line.set_class(wrong, "-wrong")
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
