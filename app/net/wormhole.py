@@ -9,6 +9,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import copy_context
 from typing import TYPE_CHECKING
 
 from app.net.codes import code_of, completions
@@ -73,6 +74,7 @@ class _Passage:
         self.watchers: list[Callable[[bool], None]] = []
         self._given = ""
         self._loop = asyncio.get_running_loop()
+        self._context = copy_context()  # a screen must find its program, whoever calls it
         self._waiting: set[asyncio.Future[None]] = set()
         self._tunnel: Tunnel | None = None
         self._closing: asyncio.Task[None] | None = None
@@ -186,7 +188,7 @@ class _Passage:
 
     def _tell(self, happened: Callable[..., None], *given: object) -> None:
         try:
-            self._loop.call_soon_threadsafe(happened, *given)
+            self._loop.call_soon_threadsafe(happened, *given, context=self._context)
         except RuntimeError:  # the loop has ended, and with it whoever listened
             self._abandon()
 

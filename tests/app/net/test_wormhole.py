@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextvars import ContextVar
 from pathlib import Path
 
 import pytest
@@ -195,10 +196,14 @@ async def test_a_server_that_never_comes_to_the_point_is_given_up(
 
 
 async def test_a_line_outlives_the_server_and_tells_so(tmp_path: Path) -> None:
+    program = ContextVar[str]("program")
+    program.set("the one that began")
     with mailbox_server(kept=tmp_path / "mailboxes") as server:
         ours, theirs = await meet(server.url, server.url)
         told: list[bool] = []
+        heard_by: list[str | None] = []
         ours.watch(told.append)
+        ours.watch(lambda _: heard_by.append(program.get(None)))
         server.stop()
         await until_connected(ours, False)
         ours.send(b"meanwhile")
@@ -206,6 +211,7 @@ async def test_a_line_outlives_the_server_and_tells_so(tmp_path: Path) -> None:
         assert await heard(theirs) == b"meanwhile"
         assert ours.connected
         assert told == [False, True]
+        assert heard_by == ["the one that began"] * 2
         await asyncio.gather(ours.close(), theirs.close())
 
 
