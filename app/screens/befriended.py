@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from app.net.transport import transport_for
 from app.screens.host import Host
 from app.screens.sitting_down import now, stopwatch
 from app.storage.journal import Journal
@@ -20,6 +19,7 @@ def friends_of(journal: Journal, failed: Callable[[Exception], None]) -> "Friend
         failed: what ends the program with an error that nobody thought of.
     """
     from app.friends.friends import Friends  # only for who plays with a friend
+    from app.net.transport import transport_for
 
     return Friends(journal, now, transport_for, stopwatch=stopwatch, failed=failed)
 

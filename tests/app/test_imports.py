@@ -23,6 +23,8 @@ CASES = {
     "words": ("import app.i18n, app.refusals", "textual pydantic sqlite3"),
     "dice": ("import app.state.dice, app.state.dice_stats", "textual pydantic sqlite3"),
     "settings": ("import app.state.settings", "textual sqlite3 rules platformdirs"),
+    "friends": ("import app.friends.friends", "textual twisted wormhole autobahn"),
+    "verify": ("import app.verify", "textual twisted wormhole autobahn"),
     "journal": ("import app.storage.journal, app.storage.paths", "textual pydantic platformdirs"),
 }
 
@@ -76,6 +78,9 @@ SELDOM = {
 }
 """What a usual match has no use for."""
 
+FAR = ("app.friends", "app.net", "app.state.friend_store", "nacl", "twisted", "wormhole")
+"""What only those have a use for who play with a friend elsewhere."""
+
 
 @pytest.mark.parametrize("name", CASES)
 def test_only_what_is_needed_is_loaded(name: str) -> None:
@@ -89,13 +94,14 @@ def test_a_usual_match_waits_for_nothing_that_others_need(tmp_path: Path) -> Non
     loaded = loaded_by(TABLE, str(tmp_path / "journal.sqlite3"))
     assert "app.screens.table" in loaded
     assert loaded & SELDOM == set()
+    assert [name for name in loaded if name.startswith(FAR)] == []
 
 
 def test_the_home_screen_counts_mistakes_without_the_academy(tmp_path: Path) -> None:
     loaded = loaded_by(HOME, str(tmp_path))
     assert "app.storage.due" in loaded
     unwanted = ("app.academy", "app.analyse", "app.engine", "fsrs", "app.storage.library")
-    assert [name for name in loaded if name.startswith(unwanted)] == []
+    assert [name for name in loaded if name.startswith((*unwanted, *FAR))] == []
     assert not loaded & {"app.storage.practice", "app.screens.drill", "app.screens.academy"}
 
 
