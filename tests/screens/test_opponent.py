@@ -158,7 +158,10 @@ async def test_the_points_keep_the_numbers_of_the_only_player(tmp_path: Path) ->
         assert seat.board.view.numbered_for is BLACK, "a player who stands in reads Black's"
 
 
-async def test_it_is_told_that_the_computer_thinks_only_if_it_takes_long(tmp_path: Path) -> None:
+async def test_it_is_told_that_the_computer_thinks_only_if_it_takes_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.screens.opponent.PATIENCE", 2.0)  # longer than a busy machine needs
     begun(tmp_path, start=taken_up(BLACK, (3, 1)))
     async with resumed(tmp_path, engine=STUCK) as seat:
         assert "thinking" not in seat.text

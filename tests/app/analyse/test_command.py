@@ -424,8 +424,14 @@ class Terminal:
         while not re.search(pattern, self.seen):
             assert time.monotonic() < end, self.seen
             if select.select([self._main], [], [], 0.1)[0]:
-                self.seen += os.read(self._main, 65536).decode()
+                self.seen += self._read()
         return self.seen
+
+    def _read(self) -> str:
+        try:
+            return os.read(self._main, 65536).decode()
+        except OSError:  # it has ended, and all it said is read
+            raise AssertionError(f"it ended after saying: {self.seen!r}") from None
 
     def close(self) -> None:
         self.process.kill()
