@@ -45,8 +45,8 @@ Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME)]
 Pair = tuple[Hash, Hash]
 
 
-class Sent(BaseModel):
-    """What all messages have in common."""
+class Part(BaseModel):
+    """What messages are made of: nothing but the fields that are named."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -55,6 +55,10 @@ class Sent(BaseModel):
         ser_json_bytes="hex",
         val_json_bytes="hex",
     )
+
+
+class Sent(Part):
+    """What all messages have in common."""
 
     v: Literal[1] = 1
 
@@ -109,7 +113,7 @@ class Resume(Sent):
     signature: Signature
 
 
-class Proof(Sent):
+class Proof(Part):
     """That the one who is told has signed a link."""
 
     seq: Seq
