@@ -7,7 +7,7 @@ from dataclasses import replace
 from app.friends.introduction import Introduction, Outcome
 from app.friends.means import Means
 from app.friends.patience import when_it_can
-from app.friends.register import Register
+from app.friends.register import Register, Unplayable
 from app.friends.view import MeetingView, Proposal, Stage
 from app.net.greeting import Agreed, Greeting, GreetingEvent, Met, Proposed
 from app.net.transport import Line, Opening, Transport, TransportError, Trouble
@@ -159,6 +159,8 @@ class Meeting:
             self._fail(error.trouble, error.detail)
         except StorageError as error:
             self._fail(None, sentence(error))
+        except Unplayable as error:
+            self._fail(None, str(error))
 
     async def _met(self, code: str) -> Line:
         """A line to the friend; with another code if the first one is of no use any more.
@@ -194,6 +196,7 @@ class Meeting:
         Raises:
             TransportError: if they don't.
             StorageError: if the match can't be kept or opened here.
+            Unplayable: if it is damaged.
         """
         self._enter(Stage.GREETING)
         self._talk = talk = Introduction(line, greeting, self._heard)
@@ -212,7 +215,7 @@ class Meeting:
         """Open the match that both agreed on, kept first if it is new."""
         if isinstance(outcome, Agreed):
             return self._register.begin(outcome).id
-        return self._register.match(outcome.match_id).id
+        return self._register.playable(outcome.match_id).id
 
     def _heard(self, event: GreetingEvent) -> None:
         match event:

@@ -11,6 +11,10 @@ from app.net.ledger import Bond
 from app.storage.errors import Kind, StorageError
 
 
+class Unplayable(Exception):
+    """A match that can be looked at, but not played on; the text says why, for the player."""
+
+
 class Register:
     """Keeps matches with friends, and opens each for this window alone."""
 
@@ -55,6 +59,18 @@ class Register:
         if match_id not in self._live:
             self._live[match_id] = self._opened(match_id)
         return self._live[match_id]
+
+    def playable(self, match_id: str) -> FriendMatch:
+        """A match with a friend that can be played on.
+
+        Raises:
+            StorageError: if it can't be read, or another window has it.
+            Unplayable: if it is damaged.
+        """
+        match = self.match(match_id)
+        if match.store.view.damage is not None:
+            raise Unplayable(match.store.view.damage)
+        return match
 
     def closed(self, match: FriendMatch) -> None:
         """A match is open no more."""

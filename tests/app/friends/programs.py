@@ -3,9 +3,12 @@
 import asyncio
 import hashlib
 import itertools
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import NoReturn
 
 from app.friends.friend_match import FriendMatch
 from app.friends.friends import Friends
@@ -46,6 +49,10 @@ def values(seed: int) -> Callable[[], bytes]:
     return lambda: hashlib.sha256(f"{seed} {next(numbers)}".encode()).digest()
 
 
+class Killed(BaseException):
+    """The program is at its end; nothing can catch it."""
+
+
 class Program:
     """A player's program: its journal, and its way to others.
 
@@ -54,6 +61,7 @@ class Program:
         journal: the journal.
         friends: the service.
         failures: what nobody thought of.
+        dead: whether it was killed, and has not begun again.
     """
 
     def __init__(self, folder: Path, exchange: Exchange, hours: Hours, seed: int = 0) -> None:
@@ -66,6 +74,7 @@ class Program:
 
     def start(self) -> None:
         """Begin, as after a kill."""
+        self.dead = False
         self.transport: MemoryTransport = self.exchange.transport()
         self.journal = Journal.open(self.paths.journal)
         with self.journal._translated():  # nobody cuts the power here, and disks are slow
@@ -84,6 +93,32 @@ class Program:
     def match(self) -> FriendMatch:
         """The match that is open."""
         return self.friends.live[-1]
+
+    def die_at(self, write: int, *, kept: bool) -> None:
+        """Be killed in one of the next transactions of the journal.
+
+        Args:
+            write: in which, counted from 0.
+            kept: whether that one is on the disk.
+        """
+        real, left = self.journal.writing, itertools.count(write, -1)
+
+        @contextmanager
+        def writing() -> Iterator[sqlite3.Connection]:
+            last = next(left) <= 0
+            if self.dead or (last and not kept):
+                self._die()
+            with real() as connection:
+                yield connection
+            if last:
+                self._die()
+
+        self.journal.writing = writing  # type: ignore[method-assign]
+
+    def _die(self) -> NoReturn:
+        self.dead = True
+        self.transport.kill()
+        raise Killed
 
     async def kill(self) -> None:
         """End at once: nobody is told, nothing more is kept."""
@@ -207,10 +242,21 @@ def act(match: FriendMatch, chance: Random) -> bool:
     return True
 
 
-async def play(chance: Random, *programs: Program, most: int = 10_000) -> None:
-    """Play on until the match is over on both sides, or so many actions are there."""
+async def play(
+    chance: Random, *programs: Program, most: int = 10_000, until_dead: bool = False
+) -> None:
+    """Play on until the match is over on both sides, or so many actions are there.
+
+    Args:
+        chance: what decides.
+        programs: both of them.
+        most: how many actions there may be.
+        until_dead: whether to stop when one of them is killed.
+    """
 
     def through() -> bool:
+        if until_dead and any(program.dead for program in programs):
+            return True
         stores = [program.match.store for program in programs]
         if all(store.view.finished or store.view.seq >= most for store in stores):
             return True

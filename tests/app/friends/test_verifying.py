@@ -12,13 +12,13 @@ import pytest
 
 from app.cli import main
 from app.friends.verifying import Flaw
+from app.friends.view import Ask, Stage
 from app.storage.friendship import Friendships
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
 from rules.record import Header
 from rules.terms import Terms
-from tests.app.friends.memory import Exchange
-from tests.app.friends.programs import Hours, Program, Two, meet, play, settled, until
+from tests.app.friends.programs import Program, Two, meet, play, settled, until
 
 
 @pytest.fixture(scope="module")
@@ -130,6 +130,7 @@ def write(folder: Path, seq: int, fields: dict[str, object]) -> None:
 
 FIFTH = "WHERE number = 5"
 ZEROS = "zeroblob(32)"
+NO_VALUE = f"DELETE FROM agreed_roll {FIFTH}"
 
 TAMPERED: dict[str, tuple[Callable[[Path], int] | str, set[Flaw], str | None]] = {
     "other dice": (other_dice, {Flaw.WRONG_DICE}, None),
@@ -150,7 +151,7 @@ TAMPERED: dict[str, tuple[Callable[[Path], int] | str, set[Flaw], str | None]] =
         {Flaw.OTHER_VALUE, Flaw.SIGNATURE},
         "black",
     ),
-    "no value": (f"DELETE FROM agreed_roll {FIFTH}", {Flaw.UNKNOWN_VALUE}, None),
+    "no value": (NO_VALUE, {Flaw.UNKNOWN_VALUE}, None),
     "no tail": (
         "DELETE FROM action WHERE seq > (SELECT max(seq) - 2 FROM action)",
         {Flaw.MISSING},
@@ -223,13 +224,27 @@ def test_what_cannot_be_verified(ann: Path, capsys: pytest.CaptureFixture[str]) 
         assert complaint.count("\n") == 1
 
 
-async def test_a_match_that_was_tampered_with_can_only_be_looked_at(ann: Path) -> None:
-    other_dice(ann)
-    changed(ann, f"DELETE FROM agreed_roll {FIFTH}")
-    program = Program(ann, Exchange(), Hours())
-    (row,) = program.journal.matches()
-    match = program.friends.match(row.id)
-    assert match.store.view.read_only
+@pytest.mark.parametrize("change", [other_play, lambda ann: changed(ann, NO_VALUE)])
+async def test_a_match_that_was_tampered_with_can_only_be_looked_at(
+    played: Path, tmp_path: Path, change: Callable[[Path], object]
+) -> None:
+    shutil.copytree(played, tmp_path, dirs_exist_ok=True)
+    change(tmp_path / "ann")
+    two = Two(tmp_path)
+    (row,) = two.ann.journal.matches()
+    match = two.ann.friends.match(row.id)
+    assert match.store.view.damage
     match.say("hello")
     match.set_away(True)
-    await program.close()
+    match.answer(True)
+    assert not match.may_ask(Ask.REMATCH)
+    hosting, joining = two.ben.friends.meeting(), two.ann.friends.meeting()
+    hosting.resume(row.id)
+    await until(lambda: hosting.view.code)
+    joining.resume(row.id, hosting.view.code)
+    await until(lambda: joining.over)
+    assert joining.view.stage is Stage.FAILED
+    assert joining.view.detail == match.store.view.damage
+    await until(lambda: not two.ben.friends.live or not two.ben.match.attached)
+    for program in two.both:
+        await program.close()
