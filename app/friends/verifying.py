@@ -158,7 +158,7 @@ def _unsigned(record: Record, bond: Bond, rolls: Mapping[int, AgreedRoll]) -> It
         return
     for entry in record.entries[bond.signed :]:
         if entry.by is bond.side.opponent:
-            yield Finding(Flaw.UNSIGNED, entry.seq)
+            yield Finding(Flaw.UNSIGNED, entry.seq, entry.by)
 
 
 def _links(record: Record, bond: Bond, rolls: Mapping[int, AgreedRoll]) -> list[bytes]:

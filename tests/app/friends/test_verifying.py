@@ -16,9 +16,11 @@ from app.friends.view import Ask, Stage
 from app.storage.friendship import Friendships
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
-from rules.record import Header
+from rules.actions import Level, Resign
+from rules.record import Entry, Header
+from rules.side import Side
 from rules.terms import Terms
-from tests.app.friends.programs import Program, Two, meet, play, settled, until
+from tests.app.friends.programs import BEGUN, Program, Two, meet, play, settled, until
 
 
 @pytest.fixture(scope="module")
@@ -211,6 +213,31 @@ def test_what_was_changed_is_found(
     assert "This is wrong:" in lines
     assert len(lines) == 5 + len(findings)
     assert not any("{" in line for line in lines)
+
+
+async def test_an_action_that_the_friend_has_not_signed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    two = Two(tmp_path)
+    await meet(*two.both)
+    chance = Random(1)
+    while two.ann.match.store.view.actor is not Side.BLACK:
+        await play(chance, *two.both, most=two.ann.match.store.view.seq + 1)
+        await settled(*two.both)
+    await until(lambda: signed_to_the_end(two.ann))
+    entry = Entry(two.ann.match.store.view.seq + 1, BEGUN, Resign(Side.BLACK, Level.BACKGAMMON))
+    for program in two.both:
+        await program.close()
+    with sqlite3.connect(paths_for(tmp_path / "ann").journal) as database:
+        text = json.dumps(entry.to_dict())
+        database.execute("INSERT INTO action VALUES (1, ?, ?)", (entry.seq, text))
+    database.close()
+    status, data = verified(tmp_path / "ann", capsys)
+    assert status == 1
+    assert data["signed"] == entry.seq - 1
+    assert data["findings"] == [
+        {"flaw": "unsigned", "action": entry.seq, "whose": "black", "detail": ""}
+    ]
 
 
 def test_what_cannot_be_verified(ann: Path, capsys: pytest.CaptureFixture[str]) -> None:
