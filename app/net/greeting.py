@@ -9,19 +9,40 @@ from importlib.metadata import PackageNotFoundError, version
 from uuid import UUID
 
 from app.net import wire
-from app.net.chain import PROTOCOL, genesis_of, link_text, public_key, sign, signed_by
+from app.net.agreement import (
+    MANNERS,
+    Agreed,
+    Failed,
+    GreetingEvent,
+    Met,
+    Proposed,
+    Resumed,
+    agreed_on,
+    commitment_of,
+    resume_text,
+    signature_of,
+    terms_of,
+    text_of,
+)
+from app.net.chain import PROTOCOL, public_key, sign, signed_by
 from app.net.dice import commitment, own_value
-from app.net.ledger import AgreedRoll, Bond
+from app.net.ledger import Bond
 from app.net.transport import Trouble
-from rules.apart import FRIEND
-from rules.coding import read_terms, terms_to_data
-from rules.fields import BadRecord, Fields
-from rules.record import DiceSpec, Header
+from rules.coding import terms_to_data
 from rules.side import Side
-from rules.terms import Manners, Terms
+from rules.terms import Terms
 
-MANNERS = Manners(changes=True)
-"""The table manners of all friends' matches."""
+__all__ = [
+    "MANNERS",
+    "Agreed",
+    "Failed",
+    "Greeting",
+    "GreetingEvent",
+    "Met",
+    "Proposed",
+    "Resumed",
+]
+
 MOST_HEARD = 500
 """How many messages a greeting may take."""
 _TROUBLES = {
@@ -30,65 +51,6 @@ _TROUBLES = {
     "wrong-friend": Trouble.WRONG_FRIEND,
 }
 _GREETING = frozenset({"hello", "offer", "answer", "begin", "resume"})
-
-
-@dataclass(frozen=True, slots=True)
-class Met:
-    """The friend's program is there and said hello.
-
-    Attributes:
-        name: the friend's name, a clean line.
-        program: the friend's program and its version.
-    """
-
-    name: str
-    program: str
-
-
-@dataclass(frozen=True, slots=True)
-class Proposed:
-    """Guest: the host proposes a match; `accept` or `decline` answers.
-
-    Attributes:
-        terms: length and options.
-        host: the host's colour.
-    """
-
-    terms: Terms
-    host: Side
-
-
-@dataclass(frozen=True, slots=True)
-class Agreed:
-    """Both agree: the match is to be kept now, then `confirm` is called, then a session begins.
-
-    Attributes:
-        header: the header, with the seats as they are here.
-        bond: what ties it to the friend.
-        roll: what is known of its first roll.
-    """
-
-    header: Header
-    bond: Bond
-    roll: AgreedRoll
-
-
-@dataclass(frozen=True, slots=True)
-class Resumed:
-    """Both have shown to be who began this match: a session can go on with it."""
-
-    match_id: str
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """Nothing comes of it; `detail` is one clean line of English, or empty."""
-
-    trouble: Trouble
-    detail: str = ""
-
-
-GreetingEvent = Met | Proposed | Agreed | Resumed | Failed
 Fresh = Callable[[], bytes]
 Known = Callable[[str], Bond | None]
 
@@ -109,6 +71,7 @@ class Greeting:
 
     def __init__(self, plan: _Plan, fresh: Fresh, known: Known) -> None:
         self._plan = plan
+        self._name = wire.clean_line(plan.name, wire.MOST_NAME) or "?"
         self._fresh = fresh
         self._known = known
         self._challenge = fresh()
@@ -170,7 +133,7 @@ class Greeting:
             wire.Hello(
                 versions=(PROTOCOL,),
                 program=_program(),
-                name=_name(self._plan.name),
+                name=self._name,
                 challenge=self._challenge,
                 host=self._plan.terms is not None,
                 match=self._resuming[0] if self._resuming else None,
@@ -213,8 +176,8 @@ class Greeting:
         side = Side(offer.side).opponent
         made = self._make(offer, side, offer.key, offer.commitment)
         self._made = made
-        signature = _signature(made)
-        key, told = public_key(made.bond.seed), _commitment(made)
+        signature = signature_of(made)
+        key, told = public_key(made.bond.seed), commitment_of(made)
         self._send(wire.Answer(key=key, commitment=told, signature=signature))
 
     def decline(self) -> None:
@@ -226,7 +189,7 @@ class Greeting:
     def confirm(self) -> None:
         """The match that was agreed on is kept here."""
         if self._made is not None and self._plan.terms is not None:
-            self._send(wire.Begin(signature=_signature(self._made)))
+            self._send(wire.Begin(signature=signature_of(self._made)))
 
     def leave(self) -> None:
         """Say goodbye: nothing comes of it, whatever was agreed on."""
@@ -277,7 +240,7 @@ class Greeting:
             self._refuse("unknown-match", Trouble.UNKNOWN_MATCH)
         else:
             match_id, bond = self._resuming
-            text = _resume_text(match_id, self._challenge, hello.challenge, bond.side)
+            text = resume_text(match_id, self._challenge, hello.challenge, bond.side)
             self._send(wire.Resume(id=match_id, signature=sign(bond.seed, text)))
 
     def _propose(self, hello: wire.Hello) -> None:
@@ -318,7 +281,7 @@ class Greeting:
             return
         match_id, bond = self._resuming
         theirs = bond.side.opponent
-        text = _resume_text(match_id, self._hello.challenge, self._challenge, theirs)
+        text = resume_text(match_id, self._hello.challenge, self._challenge, theirs)
         if not signed_by(bond.friend_key, text, message.signature):
             self._refuse("wrong-friend", Trouble.WRONG_FRIEND)
             return
@@ -328,7 +291,7 @@ class Greeting:
     def _take_offer(self, offer: wire.Offer) -> None:
         if self._offer is not None:
             return
-        terms = _terms(offer.terms)
+        terms = terms_of(offer)
         if terms is None or self._known(offer.id) is not None:
             self._refuse("form", Trouble.MALFORMED)
             return
@@ -351,7 +314,7 @@ class Greeting:
 
     def _finish(self, made: Agreed, signature: bytes) -> None:
         """Agree, if the friend has signed the same."""
-        if not signed_by(made.bond.friend_key, _text(made), signature):
+        if not signed_by(made.bond.friend_key, text_of(made), signature):
             self._refuse("signature", Trouble.MALFORMED)
             return
         self._made = replace(made, bond=replace(made.bond, signature=signature))
@@ -370,20 +333,11 @@ class Greeting:
             told: the friend's commitment to the first roll.
         """
         assert self._hello is not None
-        host, terms = Side(offer.side), _terms(offer.terms)
-        assert terms is not None
-        seed = self._seed if side is host else self._fresh()
-        mine, friend = _name(self._plan.name), wire.clean_line(self._hello.name, wire.MOST_NAME)
-        header = Header(
-            offer.id,
-            (mine, friend) if side is Side.WHITE else (friend, mine),
-            terms,
-            offer.created,
-            ("human", FRIEND) if side is Side.WHITE else (FRIEND, "human"),
-            DiceSpec("agreed"),
+        seed = self._seed if side == offer.side else self._fresh()
+        friend = wire.clean_line(self._hello.name, wire.MOST_NAME)
+        return agreed_on(
+            offer, (self._name, friend), Bond(side, Side(offer.side), seed, key, friend), told
         )
-        bond = Bond(side, host, seed, key, friend)
-        return Agreed(header, bond, AgreedRoll(0, own_value(seed, offer.id, 0), told))
 
     def _refuse(self, reason: str, trouble: Trouble) -> None:
         self._send(wire.Refused(reason=reason, what="hello"))
@@ -403,41 +357,3 @@ def _program() -> str:
         return f"Barpoint {version('barpoint')}"
     except PackageNotFoundError:
         return "Barpoint"
-
-
-def _name(name: str) -> str:
-    """A player's name as it is told: it can't be empty."""
-    return wire.clean_line(name, wire.MOST_NAME) or "?"
-
-
-def _terms(data: dict[str, object]) -> Terms | None:
-    """The terms that are proposed, None where friends can't play on them."""
-    fields = Fields(data)
-    try:
-        terms = read_terms(fields)
-        fields.check()
-    except (BadRecord, ValueError):
-        return None
-    clock = terms.clock
-    small = terms.length <= 999 and terms.beavers <= 16 and terms.cube_limit <= 2**20
-    slow = clock is None or (clock.reserve <= 10**10 and clock.delay <= 10**8)
-    return terms if small and slow and terms.manners == MANNERS else None
-
-
-def _resume_text(match_id: str, challenge: bytes, theirs: bytes, side: Side) -> bytes:
-    """What a side signs to go on with a match: its own challenge, then the other's."""
-    return b"barpoint resume 1" + UUID(match_id).bytes + challenge + theirs + bytes([side])
-
-
-def _commitment(made: Agreed) -> bytes:
-    return commitment(made.header.id, 0, made.bond.side, made.roll.mine)
-
-
-def _text(made: Agreed) -> bytes:
-    """What both sign of an agreement."""
-    first = genesis_of(made.header, made.bond, {0: made.roll}.get)
-    return link_text(made.header.id, 0, first)
-
-
-def _signature(made: Agreed) -> bytes:
-    return sign(made.bond.seed, _text(made))

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from app.net import rolling, wire
 from app.net.book import Book, Missing, NotTaken
+from app.net.chat import Chat
 from app.net.happenings import (
     Fault,
     Faulted,
@@ -16,32 +17,21 @@ from app.net.happenings import (
     Refused,
     RollBegun,
     RollDone,
-    Said,
-    Seen,
     Unkept,
     What,
 )
-from app.net.healing import Forked, rungs
+from app.net.healing import Forked
 from app.net.ledger import Ledger, NotKept
 from app.net.limits import Bucket
 from app.net.post import Post
+from app.net.pulse import HEARTBEAT, Pulse
 from app.net.rolling import WrongShown
-from app.net.sync import Owed, Sync
+from app.net.sync import Sync
 from app.net.wishes import Wishes
 from rules.record import Entry
 from rules.refusal import Refusal, Rule
 
 __all__ = ["Fault", "Session"]
-
-HEARTBEAT = 15.0
-"""Seconds between two states, when nothing else brings one."""
-SILENCE = 40.0
-"""Seconds without a word, after which the friend is taken for silent."""
-LONGEST = 240.0
-"""Seconds between two states at most, to a friend who has been silent for long."""
-PAUSE = 1.0
-"""Seconds between two states that do nothing but answer states."""
-_REMEMBERED = 64  # lines of chat, so that none is heard twice
 
 
 class Session:
@@ -61,30 +51,26 @@ class Session:
             Broken: if what is kept doesn't hang together.
         """
         self._book = Book(ledger)
-        self._now = now
         self._post = Post(now)
         self._sync = Sync(self._book, self._post, now)
         self._wishes = Wishes(self._book, self._post)
         self._run = fresh()[:8].hex()
-        self._count = 0  # of states and chat lines
-        self._told = self._answered = now() - LONGEST  # when states were sent
-        self._heard = now()
+        self._pulse = Pulse(self._post, now)
+        self._chat = Chat(self._post, self._run, now)
+        self._count = 0  # of states
         self._mine = "here"
-        self._presence = "apart"
         self._latest = ("", 0)  # of the friend's states
-        self._lines: list[tuple[str, int]] = []  # of the friend's chat
         self._passing: Fault | None = None  # a fault that isn't kept
         self._evidence: wire.WrongValue | None = None
         self._was = (self._book.rolling, self._book.chain.rolls)
         self._taken = Bucket(4000, 2000, now)
-        self._chat = Bucket(12, 2, now)
 
     # What whoever drives it takes
 
     def outbox(self) -> tuple[bytes, ...]:
         """What is to be sent, in order; each message is given once."""
         owed = self._sync.owed
-        if self._post.on and owed.due and (owed.at_once or self._passed(self._answered, PAUSE)):
+        if self._post.on and owed.due and (owed.at_once or self._pulse.rested):
             self._tell()
         return self._post.outbox()
 
@@ -115,7 +101,7 @@ class Session:
     @property
     def presence(self) -> str:
         """What is known of the friend: `apart`, `here`, `away`, `silent` or `left`."""
-        return self._presence
+        return self._pulse.presence
 
     @property
     def asking(self) -> What | None:
@@ -142,7 +128,7 @@ class Session:
     def start(self) -> None:
         """Begin to talk: there is a line, a new one or the old one again."""
         self._post.on = True
-        self._heard = self._now()
+        self._pulse.start()
         self._passing = None
         self._sync.start()
         self._advance()
@@ -151,8 +137,7 @@ class Session:
         """Send nothing from now on: there is no line; what is done meanwhile is told later."""
         self._post.on = False
         self._post.drop()
-        if self._presence != "left":
-            self._see("apart")
+        self._pulse.stop()
 
     def heard(self, data: bytes) -> None:
         """Take one message of the friend's program; never raises, whatever it is."""
@@ -165,7 +150,7 @@ class Session:
             return
         if isinstance(message, wire.Greeting):
             return  # late, or for the rematch
-        self._alive()
+        self._pulse.hear()
         try:
             self._take(message)
         except NotTaken as no:
@@ -185,11 +170,9 @@ class Session:
         if not self._post.on:
             return
         self._sync.tick()
-        silence = self._now() - self._heard
-        if silence >= SILENCE and self._presence in ("here", "away"):
-            self._see("silent")
-        if self._passed(self._told, min(LONGEST, max(HEARTBEAT, silence / 2))):
-            self._sync.owe(at_once=True, reply=silence >= HEARTBEAT)
+        self._pulse.look()
+        if self._pulse.due:
+            self._sync.owe(at_once=True, reply=self._pulse.silence >= HEARTBEAT)
 
     # What the player here does
 
@@ -263,15 +246,11 @@ class Session:
 
     def say(self, text: str) -> None:
         """Say something; what is left of it as a clean line is sent, if anything is."""
-        line = wire.clean_line(text)
-        if line:
-            self._count += 1
-            self._post.send(wire.Say(run=self._run, n=self._count, text=line))
+        self._chat.say(text)
 
     def say_phrase(self, phrase: str) -> None:
         """Say one of the quick phrases, by its name."""
-        self._count += 1
-        self._post.send(wire.Say(run=self._run, n=self._count, phrase=phrase))
+        self._chat.say_phrase(phrase)
 
     def present(self, state: str) -> None:
         """Tell whether the player is `here` or `away`."""
@@ -308,11 +287,11 @@ class Session:
             case wire.Rematch():
                 self._wishes.hear_rematch(message)
             case wire.Say():
-                self._take_say(message)
+                self._chat.hear(message)
             case wire.Refused():
                 self._take_refused(message)
             case wire.Bye():
-                self._see("left")
+                self._pulse.see("left")
 
     def _take_state(self, state: wire.State) -> None:
         run, count = self._latest
@@ -327,7 +306,7 @@ class Session:
             return
         alike = self._sync.take_state(state)
         self._latest = (state.run, state.n)
-        self._see(state.presence)
+        self._pulse.see(state.presence)
         if alike:
             self._wishes.hear(state)
 
@@ -347,17 +326,6 @@ class Session:
             raise NotTaken("signature", "nothing is proved by it")
         self._fault(Fault.WRONG_VALUE_MINE)
 
-    def _take_say(self, message: wire.Say) -> None:
-        known = (message.run, message.n)
-        if known in self._lines or not self._chat.take():
-            return
-        self._lines = [*self._lines[1 - _REMEMBERED :], known]
-        text = wire.clean_line(message.text)
-        if message.phrase is not None:
-            self._post.happen(Said(phrase=message.phrase))
-        elif text:
-            self._post.happen(Said(text=text))
-
     def _take_refused(self, message: wire.Refused) -> None:
         self._post.note(Refused(message.reason, message.what or "", by_friend=True))
         before = self.fault
@@ -366,11 +334,6 @@ class Session:
             self._passing = Fault.ENDED_THEIRS
         if self.fault is not None and self.fault is not before:
             self._post.happen(Faulted(self.fault))
-
-    def _alive(self) -> None:
-        self._heard = self._now()
-        if self._presence in ("apart", "silent"):
-            self._see("here")
 
     # Within: what follows
 
@@ -392,33 +355,10 @@ class Session:
 
     def _tell(self) -> None:
         """Send a state."""
-        now, book, wish = self._now(), self._book, self._wishes.mine
-        owed, self._sync.owed = self._sync.owed, Owed()
-        self._told = now
-        if not owed.at_once:
-            self._answered = now
+        self._pulse.told(answer=not self._sync.owed.at_once)
         self._count += 1
-        roll = book.next_roll
-        self._post.send(
-            wire.State(
-                run=self._run,
-                n=self._count,
-                reply=owed.reply,
-                seq=book.chain.length,
-                link=book.chain.head,
-                signature=book.signature(book.chain.length),
-                rungs=rungs(book),
-                proof=book.proof(),
-                roll=roll.number,
-                shown=roll.shown,
-                heard=roll.theirs or None,
-                presence="away" if self._mine == "away" else "here",
-                ask=wish.ask,
-                ready=wish.ready,
-                end=wish.end,
-                claim=wish.claim,
-            )
-        )
+        away = self._mine == "away"
+        self._post.send(self._sync.state(self._run, self._count, self._wishes.mine, away=away))
 
     def _fault(self, fault: Fault) -> None:
         """Keep that the match can't be played on."""
@@ -443,14 +383,6 @@ class Session:
     def _playable_there(self) -> None:
         if self._book.bond.fault:
             raise NotTaken("fault")
-
-    def _see(self, presence: str) -> None:
-        if presence != self._presence:
-            self._presence = presence
-            self._post.happen(Seen(presence))
-
-    def _passed(self, since: float, seconds: float) -> bool:
-        return self._now() - since >= seconds
 
 
 def _seq(message: wire.Playing) -> int | None:

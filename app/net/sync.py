@@ -10,6 +10,7 @@ from app.net.happenings import Adopted
 from app.net.healing import BATCH, Forked, Gathering, Standing
 from app.net.limits import Bucket
 from app.net.post import Post
+from app.net.wishes import Wish
 
 PATIENCE = 2.0
 """Seconds after which actions that were asked for are asked for again."""
@@ -121,6 +122,36 @@ class Sync:
         last = min(message.last, message.first + BATCH - 1, self._book.chain.length)
         for seq in range(message.first, last + 1):
             self._post.send(self._book.action(seq))
+
+    def state(self, run: str, count: int, wish: Wish, *, away: bool) -> wire.State:
+        """The state that is owed, which it is no longer.
+
+        Args:
+            run: what this run of the program is known by.
+            count: the number of the state in it.
+            wish: what the player wants.
+            away: whether the player is away.
+        """
+        book, roll = self._book, self._book.next_roll
+        owed, self.owed = self.owed, Owed()
+        return wire.State(
+            run=run,
+            n=count,
+            reply=owed.reply,
+            seq=book.chain.length,
+            link=book.chain.head,
+            signature=book.signature(book.chain.length),
+            rungs=healing.rungs(book),
+            proof=book.proof(),
+            roll=roll.number,
+            shown=roll.shown,
+            heard=roll.theirs or None,
+            presence="away" if away else "here",
+            ask=wish.ask,
+            ready=wish.ready,
+            end=wish.end,
+            claim=wish.claim,
+        )
 
     # In
 

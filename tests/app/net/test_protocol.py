@@ -11,7 +11,7 @@ import pytest
 from nacl.signing import SigningKey, VerifyKey
 
 import app.net
-from app.net import healing, session, sync, wire
+from app.net import healing, pulse, sync, wire
 from app.net.greeting import MANNERS
 from app.net.session import Session
 from app.net.transport import MOST_BYTES
@@ -62,8 +62,8 @@ def test_every_kind_of_action_is_described() -> None:
         f"1 to {wire.MOST_NAME} characters",
         f"(at most {wire.MOST_RUNGS})",
         f"{healing.BATCH} at a time",
-        f"Every {session.HEARTBEAT:.0f} s",
-        f"at least {session.PAUSE:.0f} s apart",
+        f"Every {pulse.HEARTBEAT:.0f} s",
+        f"at least {pulse.PAUSE:.0f} s apart",
         f"After {sync.MOST_REFUSALS} refusals",
     ],
 )
