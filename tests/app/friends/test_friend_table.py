@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -428,6 +429,30 @@ async def test_a_journal_that_is_locked_for_a_while_loses_nothing(two: Two) -> N
     await settled(*two.both)
     await play(chance, *two.both)
     await settled(*two.both)
+
+
+async def test_a_value_that_was_not_committed_to_ends_the_match_for_good(two: Two) -> None:
+    match_id = await meet(*two.both)
+    chance = Random(11)
+    await until_mine(two.ben, Phase.TO_ROLL, two, chance)
+    session = two.ben.match._driver.session
+    assert session is not None
+    ledger = session._book.ledger
+    roll = ledger.roll(session.rolls)
+    assert roll is not None
+    ledger.keep_roll(replace(roll, mine=bytes(32)))
+    two.ben.match.store.roll()
+    await until(lambda: all(program.match.view.fault for program in two.both))
+    assert two.ann.match.view.fault == "wrong-value-theirs"
+    assert two.ben.match.view.fault == "wrong-value-mine"
+    assert two.ann.match.store.entries == two.ben.match.store.entries
+    for program in two.both:
+        await program.kill()
+        program.start()
+        match = program.friends.match(match_id)
+        assert match.view.fault
+        with pytest.raises(Refusal):
+            match.store.roll()
 
 
 async def test_what_is_refused_is_noted(two: Two) -> None:
