@@ -62,7 +62,7 @@ LINES = (
     Typed(
         "name",
         N_("Your name"),
-        N_("How friends elsewhere see you; it is asked for before the first match, too."),
+        N_("The name that friends see who play with you over the network."),
         N_("not typed yet"),
         NAME_CELLS,
         _name,
@@ -70,7 +70,7 @@ LINES = (
     Typed(
         "server",
         N_("Server"),
-        N_("Where codes bring friends together: magic-wormhole's public one, or another."),
+        N_("Where friends meet by a code; empty for magic-wormhole's own."),
         N_("the public one"),
         LONGEST_ADDRESS,
         _server,

@@ -8,7 +8,7 @@ import pytest
 from textual.screen import Screen
 
 from app.academy.exercises import Kind
-from app.friends.view import FriendView
+from app.friends.view import FriendView, Proposal
 from app.main import BarpointApp
 from app.screens.academy import AcademyScreen
 from app.screens.across import Across
@@ -20,8 +20,11 @@ from app.screens.chouette_result import ChouetteResultScreen
 from app.screens.coming_and_going import DepartScreen, JoinScreen
 from app.screens.drill import DrillScreen
 from app.screens.friend_help import FriendKeysScreen, FriendPaletteScreen
+from app.screens.friends import FriendsScreen
 from app.screens.glossary import GlossaryScreen
 from app.screens.home import HomeScreen
+from app.screens.hosting import HostingScreen
+from app.screens.joining import JoiningScreen
 from app.screens.keys import KeysScreen
 from app.screens.lesson import LessonScreen
 from app.screens.matches import MatchesScreen
@@ -30,6 +33,7 @@ from app.screens.opening_book import OpeningBookScreen
 from app.screens.palette import PaletteScreen
 from app.screens.parts.menu import Menu
 from app.screens.performance import PerformanceScreen
+from app.screens.proposing import ProposingScreen
 from app.screens.record import RecordScreen
 from app.screens.reference import ReferenceScreen
 from app.screens.result import ResultScreen
@@ -40,6 +44,7 @@ from app.screens.statistics import DiceStatisticsScreen
 from app.screens.trainer import TrainerScreen
 from app.screens.training import TrainingScreen
 from rules.side import Side
+from rules.terms import Terms
 from tests.screens import games, round_table
 from tests.screens.analysed import ID
 from tests.screens.hostapp import HostApp, header
@@ -49,6 +54,11 @@ from tests.screens.test_panels import rolled
 SCREENS: dict[str, Callable[[], Screen[object]]] = {
     "home": lambda: HomeScreen(("A notice – with “signs” … and more.",)),
     "new": NewMatchScreen,
+    "friends": FriendsScreen,
+    "proposing": ProposingScreen,
+    "hosting": lambda: HostingScreen(Proposal("Ann", Terms(7))),
+    "no match to go on with": lambda: HostingScreen(resuming="none"),
+    "joining": JoiningScreen,
     "settings": SettingsScreen,
     "rules": RulesScreen,
     "reference": ReferenceScreen,

@@ -1,6 +1,5 @@
 """The screens of meeting a friend: the code told, typed and copied; what is proposed; trouble."""
 
-import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -29,7 +28,7 @@ from app.screens.sitting_down import now, stopwatch
 from app.storage.journal import Journal
 from rules.side import Side
 from rules.terms import ClockTerms, Manners, Terms
-from tests.app.friends.memory import Exchange, MemoryTransport
+from tests.app.friends.memory import MemoryTransport
 from tests.screens.hostapp import HostApp
 from tests.screens.seen import line_of, text
 from tests.screens.test_new_match import pick
@@ -548,25 +547,3 @@ def test_every_trouble_says_what_happened_and_what_to_do(trouble: Trouble, hosti
         assert len(sentence) < 110
     if not hosting and trouble is Trouble.WRONG_CODE:
         assert "new one" in told.advice
-
-
-async def test_two_programs_meet_by_what_their_screens_show(tmp_path: Path) -> None:
-    exchange = Exchange()
-    (tmp_path / "a").mkdir()
-    (tmp_path / "b").mkdir()
-    ann = HostApp(tmp_path / "a", hosting, exchange=exchange)
-    bob = HostApp(tmp_path / "b", JoiningScreen, exchange=exchange)
-    bob.settings = bob.settings.model_copy(update={"name": "Bob"})
-    async with ann.run_test(size=SIZE) as one, bob.run_test(size=SIZE) as two:
-        screen = ann.screen
-        assert isinstance(screen, HostingScreen)
-        while not screen.view.code:
-            await one.pause()
-        await two.press(*screen.view.code, "enter")
-        while "Ann proposes" not in text(bob):
-            await asyncio.sleep(0)
-            await two.pause()
-        await two.press("enter")
-        while not (ann.asked and bob.asked[1:]):
-            await one.pause()
-        assert ann.asked[0] == bob.asked[-1]

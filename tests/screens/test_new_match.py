@@ -133,6 +133,15 @@ async def test_a_player_has_no_name_of_a_level(tmp_path: Path) -> None:
         assert "Both players are called" in text(app)
 
 
+async def test_a_friend_elsewhere_is_no_opponent_here(tmp_path: Path) -> None:
+    app = among_people(tmp_path)
+    seats, dice = ("human", "friend"), DiceSpec("agreed")
+    app.journal.create(replace(header("Cleo", "Dan"), seats=seats, dice=dice))
+    async with app.run_test(size=SIZE) as pilot:
+        await start(pilot)
+        assert app.asked[0][1] == ("White", "Black")
+
+
 async def test_the_opponent_of_the_last_match_is_offered_again(tmp_path: Path) -> None:
     app = among_people(tmp_path)
     seats = ("computer:expert", "human")

@@ -3,11 +3,13 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 from app import i18n
 from app.main import BarpointApp
 from app.screens.home import HomeScreen
 from app.screens.parts.choice_row import ChoiceRow
+from app.screens.setting_lines import LINES
 from app.screens.settings import GROUPS, SettingsScreen
 from app.state.settings import Settings
 from tests.screens.hostapp import HostApp
@@ -19,7 +21,8 @@ VALUES = [(field.name, value, words) for field in FIELDS.values() for value, wor
 
 
 def test_every_setting_is_on_the_screen() -> None:
-    assert {*FIELDS, "language"} == set(Settings.model_fields)
+    typed = {line.name for line in LINES}
+    assert {*FIELDS, *typed, "language"} == set(Settings.model_fields)
 
 
 def test_every_value_is_one_that_settings_know() -> None:
@@ -70,8 +73,45 @@ async def test_each_setting_is_explained_in_one_line(tmp_path: Path) -> None:
             assert app.focused.id == field.name
             assert field.hint in text(app)
             await pilot.press("down")
+        for line in LINES:
+            await pilot.press("down")
+            assert line.hint in text(app)
         await pilot.press("down")
         assert "Every change is kept at once." in text(app)
+
+
+async def test_a_name_and_a_server_are_typed(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, SettingsScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.click("#name")
+        await pilot.press(*"Ann  B.", "enter")
+        await pilot.pause()
+        assert app.settings.name == "Ann B."
+        assert app.focused is app.screen.query_one("#server")
+        await pilot.press(*"ws://here:4000/v1", "escape")
+        await pilot.pause()
+        assert app.settings.server == "ws://here:4000/v1"
+        assert app.asked[-1] == ("dismissed", None)
+        assert [kept[0] for kept in app.asked[:-1]] == ["settings", "settings"]
+
+
+async def test_what_is_no_server_is_said_and_not_kept(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, SettingsScreen)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await pilot.click("#server")
+        await pilot.press(*"[b]here", "down")
+        await pilot.pause()
+        assert "“[b]here” is no address of a server" in " ".join(text(app).split())
+        assert app.screen.query_one("#server", Input).value == ""
+        assert app.settings.server == ""
+        assert app.asked == []
+
+
+async def test_all_settings_have_room_on_a_small_screen(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, SettingsScreen)
+    async with app.run_test(size=SIZE):
+        for words in ("Settings", "Direction", "Language", "Your name", "Server", "Back", "Esc"):
+            assert words in text(app)
 
 
 async def test_ascii_is_seen_at_once(tmp_path: Path) -> None:
