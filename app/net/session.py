@@ -91,6 +91,7 @@ class Session:
     @property
     def rolling(self) -> bool:
         """Whether a roll has begun: nothing but the roll can be the next action."""
+        self._book.follow()  # it may be asked while an action is being shown
         return self._book.rolling
 
     @property

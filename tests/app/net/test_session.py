@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from app.net import rolling, wire
-from app.net.chain import Broken, link_text, next_link, sign
+from app.net.chain import Broken, RollFacts, link_text, next_link, sign
+from app.net.dice import agreed_dice
 from app.net.happenings import (
     Asked,
     Declined,
@@ -268,6 +269,61 @@ def test_a_value_is_the_same_after_a_restart_and_from_an_older_copy() -> None:
     assert rolling.show(table.white.session._book) == value
     table.white.restore(earlier)
     assert rolling.show(table.white.session._book) == value
+
+
+def begun() -> tuple[Table, Program, Program]:
+    """A roll of which the friend has heard the value, and the one on roll not yet the friend's."""
+    table = Table().opened()
+    table.play()
+    on_roll, friend = table.actor, table.other
+    on_roll.session.roll()
+    table._post(on_roll.ledger.bond.side)
+    friend.session.heard(table.line[friend.ledger.bond.side].pop())
+    assert friend.session.rolling
+    return table, on_roll, friend
+
+
+def test_a_commitment_that_was_told_cannot_be_changed() -> None:
+    table, cheat, friend = begun()
+    before = friend.ledger.kept
+    shown = rolling.show(cheat.session._book)
+    text = rolling._text(ID, shown.seq, shown.roll, shown.value, bytes(32))
+    other = {"next": bytes(32), "signature": sign(cheat.ledger.bond.seed, text)}
+    hear(table, friend, shown.model_copy(update=other))
+    assert refusals(friend) == ["dice"]
+    assert friend.ledger.kept.rolls == before.rolls
+
+
+@pytest.mark.parametrize("lie", ["dice", "value", "my value", "commitment", "my commitment"])
+def test_a_roll_with_anything_else_than_was_agreed_is_refused(lie: str) -> None:
+    table, cheat, friend = begun()
+    before = friend.ledger.kept
+    side, number = cheat.ledger.bond.side, cheat.session.rolls
+    values, told = [b"", b""], [b"", b""]
+    for program in table.programs:
+        book = program.session._book
+        values[program.ledger.bond.side] = book.roll(number).mine
+        told[program.ledger.bond.side] = book.committed(number + 1)
+    white, black = agreed_dice(ID, number, values[0], values[1])
+    dice = (white % 6 + 1, black) if lie == "dice" else (white, black)
+    at = side.opponent if lie.startswith("my") else side
+    if lie.endswith("value"):
+        values[at] = bytes(32)
+    elif lie.endswith("commitment"):
+        told[at] = bytes(32)
+    facts = RollFacts((values[0], values[1]), (told[0], told[1]))
+    entry = entry_after(cheat, Roll(side, dice))
+    link = next_link(cheat.session._book.chain.head, entry, facts)
+    action = wire.Action(
+        entry=entry.to_dict(),
+        values=facts.values,
+        next=facts.following,
+        signature=sign(cheat.ledger.bond.seed, link_text(ID, entry.seq, link)),
+    )
+    friend.session.heard(wire.encode(action))
+    friend.look()
+    assert refusals(friend) == ["dice"]
+    assert friend.ledger.kept == before
 
 
 # Actions
