@@ -43,8 +43,8 @@ class Plate(Part):
 def paint_plate(view: PlateView, width: int, glyphs: Glyphs, words: Words) -> Row:
     """The row of a plate.
 
-    What doesn't fit is left out: the lead, then letters of the note, then the pips, then the note;
-    the name is cut last.
+    What doesn't fit is left out: the lead, then letters of the note, then what a race wastes, then
+    the pips, then the note; the name is cut last.
 
     Args:
         view: the player's counts.
@@ -70,14 +70,17 @@ def _counts(view: PlateView, gap: str, words: Words) -> Iterator[list[Piece]]:
     """What stands behind the name: all of it, then less and less, and at last the score alone."""
     score = (f"  {view.score}".replace("-", "−"), Ink.TEXT)
     pips: list[Piece] = []
+    bare: list[Piece] = []
     lead: list[Piece] = []
     if view.pips is not None:
         pips = [(f"{gap}{_pips(view.pips, view.effective, words)}", Ink.MUTED)]
+        bare = [(f"{gap}{words.pips(view.pips)}", Ink.MUTED)]
         lead = [(f"  {words.ahead(view.lead)}", Ink.MUTED)] if view.lead > 0 else []
     told = [note for note in (view.note, *view.shorter) if note]
     notes: list[list[Piece]] = [[(f"  {note}", Ink.MUTED)] for note in told] or [[]]
     yield [score, *pips, *lead, *notes[0]]
     yield from ([score, *pips, *note] for note in notes)
+    yield from ([score, *bare, *note] for note in notes)
     yield from ([score, *note] for note in notes)
     yield [score, *pips]
     yield [score]

@@ -141,6 +141,12 @@ def test_the_note_of_a_plate_gets_shorter_before_the_pips_go(width: int, shown: 
     assert "".join(glyph for glyph, *_ in row)[5:].strip() == shown
 
 
+def test_what_a_race_wastes_gives_way_to_the_note_before_the_pips_do() -> None:
+    view = PlateView(BOB, "Bob", pips=54, effective=61.7, note="thinking …")
+    row = paint_plate(view, 36, BLOCKS, ENGLISH)
+    assert "".join(glyph for glyph, *_ in row)[5:].strip() == "Bob  0   pips 54  thinking …"
+
+
 def test_pips_come_back_where_no_note_fits() -> None:
     view = PlateView(BOB, "Bob", pips=167, note="a note too long for this plate")
     row = paint_plate(view, 24, BLOCKS, ENGLISH)
