@@ -242,10 +242,13 @@ class FriendScreen(TalkingScreen):
     def _may_meet(self) -> bool:
         if "tell_code" in possible(self.store.view, self.across):
             return True
-        told = _("There is nothing to meet for again.")
-        if not self.across.lost:
-            told = _("{name} is here: no code is needed.").format(name=self.friend_name)
-        self._say(told, warning=False)
+        if self.friend.fault:
+            self.by_hand(lambda: None)  # which says why nothing can be done
+        elif self.across.lost:
+            self._say(_("The match is over: meet for a new one at home."), warning=False)
+        else:
+            told = _("{name} is here: no code is needed.")
+            self._say(told.format(name=self.friend_name), warning=False)
         return False
 
     def _apart(self) -> str:
