@@ -325,13 +325,14 @@ def clean_line(text: str, most: int = MOST_TEXT) -> str:
     """What is left of a text as one line that no terminal takes for more than characters.
 
     Control, format, bidirectional, private and unassigned characters are dropped, all kinds
-    of spaces become one space.
+    of spaces become one space. Cleaning twice changes no more: both sides of a match sign the same
+    names.
 
     Args:
         text: whatever it is.
         most: how many characters may be left.
     """
-    known = "".join(_shown(letter) for letter in normalize("NFC", text[: 8 * most]))
+    known = normalize("NFC", "".join(_shown(letter) for letter in text[: 8 * most]))
     return " ".join(known.split())[:most].strip()
 
 

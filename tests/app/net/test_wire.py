@@ -2,8 +2,11 @@
 
 import json
 from typing import Any
+from unicodedata import category
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from app.net import wire
 from app.net.transport import MOST_BYTES
@@ -100,6 +103,16 @@ def test_a_message_that_is_too_long_is_not_made() -> None:
 )
 def test_a_line_has_only_what_can_be_shown(said: str, shown: str) -> None:
     assert wire.clean_line(said) == shown
+
+
+@given(st.text(max_size=300), st.integers(1, 40))
+@example("e\u200b\u0301", 40)
+def test_a_clean_line_stays_as_it_is(text: str, most: int) -> None:
+    line = wire.clean_line(text, most)
+    assert wire.clean_line(line, most) == line
+    assert len(line) <= most
+    assert not {category(letter)[0] for letter in line} & {"C"}
+    assert all(letter == " " for letter in line if category(letter)[0] == "Z")
 
 
 def reason(fields: dict[str, Any]) -> str:
