@@ -169,6 +169,11 @@ class Driver:
         """Whether a roll has begun that isn't on the table yet."""
         return self._session is not None and self._session.rolling
 
+    @property
+    def ended(self) -> bool:
+        """Whether a fault has ended the match: nothing that is done here would count."""
+        return self._session is not None and self._session.fault is not None
+
     def kept(self, entry: Entry) -> None:
         """Send this side's next action."""
         self.tell(lambda session: session.kept(entry))

@@ -115,6 +115,10 @@ class Program:
 
         self.journal.writing = writing  # type: ignore[method-assign]
 
+    def spare(self) -> None:
+        """Live on, whatever `die_at` said."""
+        vars(self.journal).pop("writing", None)
+
     def _die(self) -> NoReturn:
         self.dead = True
         self.transport.kill()
@@ -198,10 +202,16 @@ async def agreed(*meetings: Meeting) -> None:
     ]
 
 
-async def settled(*programs: Program) -> None:
-    """Wait until both have the same actions, see each other and no roll is on its way."""
+async def settled(*programs: Program, passing: int = 0) -> None:
+    """Wait until both have the same actions, see each other and no roll is on its way.
+
+    Args:
+        programs: both of them.
+        passing: how many milliseconds pass with each look.
+    """
 
     def same() -> bool:
+        programs[0].hours.pass_by(passing)
         ours = {program.match.store.entries for program in programs}
         return len(ours) == 1 and all(
             not program.match.view.rolling and program.match.view.presence is Presence.HERE

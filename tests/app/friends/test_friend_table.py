@@ -117,7 +117,7 @@ async def test_who_left_comes_back_with_a_new_code(two: Two) -> None:
     await resume(match_id, *two.both)
     assert two.ann.match is match
     await settled(*two.both)
-    await play(Random(2), *two.both)
+    await play(Random(2), *two.both, most=15)
 
 
 async def test_a_match_is_free_as_soon_as_it_is_left(two: Two) -> None:
@@ -194,7 +194,7 @@ async def test_a_play_is_changed_if_the_friend_agrees(two: Two) -> None:
     assert ann.store.view.match.game.position == before
     assert ann.store.view.match.game.phase is Phase.TO_PLAY
     assert ann.view.asking is ben.view.asked is None
-    await play(chance, *two.both)
+    await play(chance, *two.both, most=seq + 6)
     await settled(*two.both)
 
 
@@ -364,7 +364,7 @@ async def test_a_rematch_is_another_match_over_the_same_line(two: Two, who: int)
         assert match.attached
         assert not before.attached
         before.leave()
-    await play(Random(9), *two.both)
+    await play(Random(9), *two.both, most=10)
     await settled(*two.both)
     assert len(two.ann.transport.lines) == 1
 
@@ -427,7 +427,7 @@ async def test_a_journal_that_is_locked_for_a_while_loses_nothing(two: Two) -> N
     blocker.close()
     two.hours.pass_by(15_000)
     await settled(*two.both)
-    await play(chance, *two.both)
+    await play(chance, *two.both, most=seq + 6)
     await settled(*two.both)
 
 

@@ -173,7 +173,7 @@ async def test_either_may_make_the_code_and_either_may_have_more(
     await resume(match_id, two.both[hosts], two.both[1 - hosts])
     await settled(*two.both)
     assert behind.match.store.entries == kept[0]
-    await play(chance, *two.both)
+    await play(chance, *two.both, most=len(kept[0]) + 4)
     await settled(*two.both)
 
 
