@@ -100,7 +100,7 @@ class HostingScreen(MeetingScreen):
     def _title(self) -> str:
         if self._proposal is not None:
             return _("A match with a friend")
-        return _("Going on with a match")
+        return self.going_on()
 
     def _match(self) -> str:
         return "" if self._proposal is None else proposal_line(self._proposal)
@@ -147,8 +147,8 @@ class HostingScreen(MeetingScreen):
             return Told(
                 told,
                 _(
-                    "The code was handed to the terminal's clipboard, which not every terminal has:"
-                    " if pasting brings something else, mark it with Shift and the mouse."
+                    "It was handed to the terminal's clipboard. Some terminals have none: then mark"
+                    " the code with Shift and the mouse."
                 ),
             )
         return Told(

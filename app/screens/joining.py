@@ -16,16 +16,13 @@ from app.screens.code_field import CodeField
 from app.screens.friend_code import code_in
 from app.screens.friend_words import Told, trouble_told
 from app.screens.host import host
-from app.screens.meeting import MeetingScreen
+from app.screens.meeting import SERVER_TROUBLE, MeetingScreen
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.room import KeyHints
 from app.screens.parts.text_field import TextField
 
 if TYPE_CHECKING:
     from app.friends.meeting import Meeting
-
-_ASK_FOR_ANOTHER = frozenset({Trouble.WRONG_CODE, Trouble.CODE_USED, Trouble.BAD_CODE})
-"""What is mended by typing another code."""
 
 
 class JoiningScreen(MeetingScreen):
@@ -41,12 +38,13 @@ class JoiningScreen(MeetingScreen):
         """
         super().__init__(resuming, id="joining")
         self._typing = True
+        self._accepted = False
         self._refused = ""  # what was typed and is no use any more
 
     def compose(self) -> ComposeResult:
         """The name and the code, what is proposed, what happens, what can be done."""
         self.set_class(host(self).plain, "-plain")
-        title = _("Going on with a match") if self.resuming else _("A match with a friend")
+        title = self.going_on() if self.resuming else _("Join with a code")
         yield Static(self.written(title), classes="title", markup=False)
         with Vertical(id="fields"):
             if not self.resuming:
@@ -88,7 +86,7 @@ class JoiningScreen(MeetingScreen):
             self.tell(self._told(view))
         if asking:
             self._ask_for_code(view)
-        elif view.stage is Stage.PROPOSED:
+        elif view.stage is Stage.PROPOSED and view.proposal is not None and not self._accepted:
             accept = MenuItem("accept", _("Play this match"))
             items = (accept, MenuItem("decline", _("Decline it")))
             self.offer(*items, keys=(_("↑ ↓ choose"), _("Enter answer")), back=False)
@@ -101,15 +99,19 @@ class JoiningScreen(MeetingScreen):
 
     def _ask_for_code(self, view: MeetingView) -> None:
         join = MenuItem("join", _("Try again") if view.stage is Stage.FAILED else _("Join"))
-        if view.trouble in _ASK_FOR_ANOTHER:
+        if self._used_up(view):
             join = MenuItem("other", _("Type another code"))
         keys = (_("↑ ↓ field"), _("Tab complete the word"), _("Enter choose"))
         self.offer(join, *self.settings_item(), keys=keys)
         self._help_typing()
 
+    def _used_up(self, view: MeetingView) -> bool:
+        """Whether another code is needed."""
+        return view.trouble is not None and view.trouble not in SERVER_TROUBLE
+
     def _after_trouble(self, view: MeetingView) -> None:
         """Go where the trouble is mended."""
-        if view.trouble in _ASK_FOR_ANOTHER:
+        if self._used_up(view):
             self._refused = self.query_one(CodeField).value
             self._help_typing()
             self._type_another()
@@ -127,13 +129,17 @@ class JoiningScreen(MeetingScreen):
         match view.stage:
             case Stage.IDLE:
                 return Told("", "")
+            case Stage.PROPOSED if view.proposal is not None and self._accepted:
+                told = _("You have accepted; the table opens when {name}'s program has it.")
+                return Told(told.format(name=view.proposal.name), "")
             case Stage.PROPOSED if view.proposal is not None:
                 told = _("{name} proposes this match.").format(name=view.proposal.name)
                 return Told(told, _("The dice are agreed on roll by roll: nobody can steer them."))
             case Stage.GREETING:
                 return Told(_("Your friend is there; the programs greet each other."), "")
             case Stage.WAITING:
-                told = _("Nobody waits with this code yet.")
+                code = code_in(self.query_one(CodeField).value)
+                told = _("Nobody waits with {code} yet.").format(code=code)
                 return Told(told, _("It goes on by itself as soon as your friend is there."))
             case Stage.PROPOSED:
                 return Told(_("Both programs compare the match."), "")
@@ -180,7 +186,7 @@ class JoiningScreen(MeetingScreen):
 
     def _fresh(self) -> "Meeting":
         """A meeting that has not begun."""
-        meeting = self._meeting
+        meeting, self._accepted = self._meeting, False
         return self.meet() if meeting is None or meeting.view.stage is not Stage.IDLE else meeting
 
     def _type_another(self) -> None:
@@ -197,4 +203,7 @@ class JoiningScreen(MeetingScreen):
         elif choice == "other":
             self._type_another()
         elif self._meeting is not None:
-            (self._meeting.accept if choice == "accept" else self._meeting.decline)()
+            self._accepted = choice == "accept"
+            (self._meeting.accept if self._accepted else self._meeting.decline)()
+            if self.view.stage is Stage.PROPOSED:
+                self.show_meeting()

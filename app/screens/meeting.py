@@ -18,6 +18,8 @@ from app.screens.parts.cells import fitted
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
 from app.screens.parts.room import KeyHints
+from app.storage.errors import StorageError
+from rules.apart import friend_in
 from rules.side import Side
 
 if TYPE_CHECKING:
@@ -25,8 +27,8 @@ if TYPE_CHECKING:
 
 _LABEL_CELLS = 20
 
-_NO_SERVER = frozenset({Trouble.UNREACHABLE, Trouble.SERVER_REFUSES})
-"""What another server in the settings may help against."""
+SERVER_TROUBLE = frozenset({Trouble.UNREACHABLE, Trouble.SERVER_REFUSES})
+"""What another server in the settings may help against, or the same one later."""
 
 
 class MeetingScreen(Screen[None]):
@@ -138,9 +140,19 @@ class MeetingScreen(Screen[None]):
             menu.cursor = 0
         self.query_one(KeyHints).tell(*keys, _("Esc back"))
 
+    def going_on(self) -> str:
+        """The title of a meeting for an unfinished match."""
+        try:
+            header = host(self).journal.header(self.resuming)
+        except StorageError:  # the meeting will say so
+            return _("Going on with a match")
+        friend = friend_in(header)
+        name = "" if friend is None else header.players[friend]
+        return _("Going on with {name}").format(name=name)
+
     def settings_item(self) -> tuple[MenuItem, ...]:
         """The way to the settings, where another server may help."""
-        if self.view.trouble not in _NO_SERVER:
+        if self.view.trouble not in SERVER_TROUBLE:
             return ()
         return (MenuItem("settings", _("Settings"), _("for another server")),)
 

@@ -264,7 +264,7 @@ async def test_copying_hands_the_code_on_and_claims_nothing(tmp_path: Path) -> N
             one.app.copy_to_clipboard("")
             await (one.pilot.press(key) if key else one.click(words))
             assert one.app.clipboard == one.code
-        assert "was handed to the terminal's clipboard" in one.seen
+        assert "handed to the terminal's clipboard" in one.seen
         assert "copied" not in one.seen.lower()
         assert one.code in text(one.app)
         assert "Back" in one.seen
@@ -375,6 +375,31 @@ async def test_a_match_is_declined(tmp_path: Path) -> None:
         await one.until(lambda: isinstance(one.screen, HomeScreen))
         await one.until(lambda: host.view.stage is Stage.FAILED)
         assert host.view.trouble is Trouble.DECLINED
+
+
+async def test_what_was_accepted_waits_for_a_broken_connection(tmp_path: Path) -> None:
+    async with here(tmp_path, JoiningScreen) as one:
+        host = await one.hosted()
+        await one.enter(host.view.code)
+        await one.sees("Ann proposes this match.")
+        one.way.cut()
+        await one.pilot.press("enter")
+        await one.sees("You have accepted")
+        assert one.choices == ["back"]
+        one.way.restore()
+        await one.until(lambda: one.app.asked)
+        assert one.app.asked[-1] == ("open", host.view.match)
+
+
+async def test_a_host_who_leaves_is_told_and_another_code_asked_for(tmp_path: Path) -> None:
+    async with here(tmp_path, JoiningScreen) as one:
+        host = await one.hosted()
+        await one.enter(host.view.code)
+        await one.sees("Ann proposes this match.")
+        await host.cancel()
+        await one.sees("Ask your friend for a new code")
+        assert one.choices == ["other", "back"]
+        assert one.app.focused is one.screen.query_one("#code")
 
 
 async def test_esc_leaves_what_is_proposed(tmp_path: Path) -> None:
@@ -513,14 +538,14 @@ async def test_an_unfinished_match_goes_on_by_either_screen(tmp_path: Path) -> N
             below = one.app.screen
             if side == "host":
                 one.app.push_screen(HostingScreen(resuming=match_id))
-                await one.sees("Going on with a match")
+                await one.sees("Going on with Bob")
                 await one.until(lambda: one.code)
                 again.resume(match_id, one.code)
             else:
                 again.resume(match_id)
                 await one.until(lambda again=again: again.view.code)
                 one.app.push_screen(JoiningScreen(resuming=match_id))
-                await one.sees("Going on with a match")
+                await one.sees("Going on with Bob")
                 assert not one.screen.query("#name")
                 await one.enter(again.view.code)
             await one.until(lambda again=again: again.view.stage is Stage.AGREED)
