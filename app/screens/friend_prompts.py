@@ -109,14 +109,14 @@ def key_line(
 def possible(view: MatchView, across: Across) -> frozenset[str]:
     """The ids of a friend's commands that do something now."""
     friend = across.friend
-    apart = across.lost and not (view.finished or view.read_only or friend.fault)
+    unfinished = not (view.finished or view.read_only or friend.fault)
     found = {
         "chat": not across.gone,
         "talk": True,
         "change": across.changeable and friend.asking is None and not across.lost,
         "rematch": view.finished and not (across.lost or friend.fault or friend.asking),
-        "tell_code": apart,
-        "type_code": apart,
+        "tell_code": unfinished,
+        "type_code": unfinished,
     }
     return frozenset(name for name, holds in found.items() if holds)
 

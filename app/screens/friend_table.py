@@ -240,15 +240,16 @@ class FriendScreen(TalkingScreen):
             self.app.push_screen(JoiningScreen(resuming=self.friend_match.id))
 
     def _may_meet(self) -> bool:
+        """Whether a code is of use; also while the friend seems to be here.
+
+        A program that was killed is missed only after a while, and its player has a code by then.
+        """
         if "tell_code" in possible(self.store.view, self.across):
             return True
-        if self.friend.fault:
-            self.by_hand(lambda: None)  # which says why nothing can be done
-        elif self.across.lost:
-            self._say(_("The match is over: meet for a new one at home."), warning=False)
+        if self.friend.fault or self.store.view.read_only:
+            self.by_hand(self.store.deselect)  # which says why nothing can be done
         else:
-            told = _("{name} is here: no code is needed.")
-            self._say(told.format(name=self.friend_name), warning=False)
+            self._say(_("The match is over: meet for a new one at home."), warning=False)
         return False
 
     def _apart(self) -> str:

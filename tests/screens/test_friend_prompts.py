@@ -208,13 +208,12 @@ def test_while_something_is_asked_only_its_answers_count() -> None:
     assert [choice.id for choice in line] == ["keys", "leave"]
 
 
-def test_codes_are_for_who_has_lost_the_friend_in_the_middle_of_a_match() -> None:
-    for presence in (*GONE, Presence.SILENT):
+def test_codes_are_to_be_had_in_the_middle_of_a_match_and_only_there() -> None:
+    for presence in Presence:  # who was killed is missed only after a while
         assert set(CODES) <= possible(theirs(), across(presence=presence))
         assert not set(CODES) & possible(over(), across(presence=presence))
-    assert set(CODES) <= possible(theirs(), across(connected=False))
-    assert not set(CODES) & possible(theirs(), across(presence=Presence.AWAY))
     assert not set(CODES) & possible(theirs(), across(presence=Presence.LEFT, fault="forked"))
+    assert not set(CODES) & possible(replace(theirs(), damage="Damaged."), across())
 
 
 def test_a_rematch_is_for_two_who_are_there_after_the_match() -> None:
