@@ -187,6 +187,16 @@ class Sync:
         book.note_signed(message.seq, message.signature)
         if message.seq == self._sent < book.chain.length:
             self._stream(self._sent + 1)
+        elif message.seq == book.chain.length and self._streamed[0] > 0:
+            self._caught_up()
+
+    def _caught_up(self) -> None:
+        """Go on where the friend has got all that was missing: the roll, and the wishes."""
+        self._streamed = (-1, 0.0)
+        roll = self._book.next_roll
+        if roll.shown and not roll.theirs:
+            self._post.send(rolling.show(self._book))
+        self.owe(at_once=True, reply=True)
 
     def take_state(self, state: wire.State) -> bool:
         """Compare the friend's copy with this one, and do what brings them together.

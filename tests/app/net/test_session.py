@@ -454,6 +454,29 @@ def test_refusals_are_not_answered() -> None:
     assert table.white.session.outbox() == ()
 
 
+def half_opened(seed: int) -> Table:
+    """A table after an opening roll that only the host has written down yet."""
+    table = Table(seed=seed)
+    table.white.session.roll()
+    table._post(Side.WHITE)
+    table.deliver(Side.BLACK)
+    table.deliver(Side.WHITE)
+    assert len(table.white.ledger.entries) == 1
+    return table
+
+
+def test_a_roll_goes_on_as_soon_as_the_friend_has_caught_up() -> None:
+    tables = map(half_opened, range(100))
+    tied = (one for one in tables if one.white.ledger.match.game.phase is Phase.OPENING)
+    table = next(tied)
+    table.white.session.roll()  # once more, at once
+    table.cut()  # neither the first roll nor the value for the second arrives
+    assert table.black.session.rolls == 0
+    table.meet()
+    assert table.white.session.rolls == table.black.session.rolls == 2
+    assert table.alike
+
+
 # Wishes
 
 
