@@ -50,6 +50,10 @@ class Exchange:
         plate = self._plates[int(code.partition("-")[0])]
         plate.fail(Trouble.WRONG_CODE)
 
+    def forget(self, code: str) -> None:
+        """Forget a code whose host waits, as a server does that lost sight of it for long."""
+        self._plates[int(code.partition("-")[0])].fail(Trouble.CLOSED)
+
     async def answer(self) -> None:
         """Return when the server answers.
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from app.friends.meeting import MOST_CODES
 from app.friends.view import Presence, Proposal, Stage
 from app.net.transport import Trouble
 from rules.side import Side
@@ -100,6 +101,32 @@ async def test_a_spoilt_code_is_replaced_by_itself(two: Two) -> None:
     await until(lambda: again.view.stage is Stage.PROPOSED)
     again.accept()
     await agreed(hosting, again)
+
+
+async def test_a_code_that_the_server_forgot_is_replaced_by_itself(two: Two) -> None:
+    hosting = two.ann.friends.meeting()
+    hosting.host(PROPOSAL)
+    await until(lambda: hosting.view.code)
+    first = hosting.view.code
+    two.exchange.forget(first)
+    await until(lambda: hosting.view.code not in ("", first))
+    assert hosting.view.spoilt == 0
+    assert hosting.view.stage is Stage.WAITING
+    await hosting.cancel()
+
+
+async def test_codes_are_not_replaced_for_ever(two: Two) -> None:
+    hosting = two.ann.friends.meeting()
+    hosting.subscribe(lambda old, new: spoil(two, new.code))
+    hosting.host(PROPOSAL)
+    await until(lambda: hosting.over)
+    assert hosting.view.trouble is Trouble.WRONG_CODE
+    assert hosting.view.spoilt == MOST_CODES - 1
+
+
+def spoil(two: Two, code: str) -> None:
+    if code:
+        two.exchange.spoil(code)
 
 
 @pytest.mark.parametrize("code", ["", "what", "7-crossover"])
