@@ -84,8 +84,8 @@ class Session:
     def fault(self) -> Fault | None:
         """Why the match can't be played on, None where it can."""
         kept = self._book.bond.fault
-        if kept in set(Fault):
-            return Fault(kept)
+        if kept:
+            return Fault(kept) if kept in set(Fault) else Fault.ENDED_THEIRS
         return Fault.NOT_ACCEPTED if self._sync.given_up else self._passing
 
     @property
@@ -302,6 +302,7 @@ class Session:
             self._sync.owe()
         if self._book.bond.fault:
             self._latest = (state.run, state.n)
+            self._pulse.see(state.presence)
             if self._evidence is not None:
                 self._post.send(self._evidence)
             return
