@@ -107,7 +107,7 @@ def run(options: Options) -> Told:
     except StorageError as error:
         raise NotVerified(sentence(error)) from error
     bond, rolls = bond_of_row(row), {each.number: roll_of_row(each) for each in rows}
-    found = verify(loaded.record, bond, rolls, loaded.damaged)
+    found = verify(loaded.record, bond, rolls, damaged=loaded.damaged is not None)
     return Told(number, loaded.record.header.pair, bond.side.opponent, found)
 
 
@@ -139,7 +139,7 @@ def _of_another_kind(number: int) -> str:
 
 def _sentence(flaw: Flaw) -> str:
     return {
-        Flaw.ILLEGAL: _("action {seq} is not what the rules allow: {detail}"),
+        Flaw.ILLEGAL: _("action {seq} is damaged, or not what the rules allow"),
         Flaw.WRONG_DICE: _("action {seq}: the dice are not those of the two values"),
         Flaw.OTHER_VALUE: _("action {seq}: {name} showed another value than promised"),
         Flaw.OWN_VALUE: _("action {seq}: the value of {name} has been changed here"),

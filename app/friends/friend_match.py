@@ -83,8 +83,8 @@ class FriendMatch:
         self._driver = Driver(means.errands, self, means.tick)
         self.view = FriendView(bond.friend, bond.side.opponent, since=means.now(), fault=bond.fault)
         self.store = self._store(loaded)
-        self._deeds = Deeds(self.store)
         session = self._session(loaded)
+        self._deeds = Deeds(self.store)
         if session is not None:
             self._driver.begin(session)
         self.settled()

@@ -77,7 +77,7 @@ class Verified:
 
 
 def verify(
-    record: Record, bond: Bond, rolls: Mapping[int, AgreedRoll], damaged: str | None = None
+    record: Record, bond: Bond, rolls: Mapping[int, AgreedRoll], *, damaged: bool = False
 ) -> Verified:
     """Check a match that is kept here.
 
@@ -87,16 +87,16 @@ def verify(
         record: the match.
         bond: what ties it to the friend.
         rolls: what is known of its rolls, by their numbers.
-        damaged: why the record ends before its end, None where all of it can be read.
+        damaged: whether an action behind these is illegal, or can't be read.
     """
     findings = [
         *_unlawful(record, bond),
         *_loaded(record, bond, rolls),
         *_unsigned(record, bond, rolls),
     ]
-    if damaged is not None:
+    if damaged:
         findings = [one for one in findings if one.flaw is not Flaw.MISSING]
-        findings.append(Finding(Flaw.ILLEGAL, len(record.entries) + 1, detail=damaged))
+        findings.append(Finding(Flaw.ILLEGAL, len(record.entries) + 1))
     if bond.fault:
         findings.append(Finding(Flaw.FAULT, len(record.entries), _at_fault(bond), bond.fault))
     spoilt = any(one.flaw in (Flaw.SIGNATURE, Flaw.UNKNOWN_VALUE) for one in findings)
