@@ -15,12 +15,14 @@ from app.friends.friend_match import FriendMatch
 from app.friends.friends import Friends
 from app.friends.view import FriendView, Proposal, Stage
 from app.main import BarpointApp
+from app.screens.friend_result import FriendResultScreen
 from app.screens.friend_table import FriendScreen
 from app.screens.sitting_down import now, stopwatch
 from app.state.friend_store import FriendStore
 from app.state.settings import Settings
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
+from rules.actions import Level
 from rules.game import Phase
 from rules.side import Side
 from rules.terms import Manners, Terms
@@ -286,3 +288,22 @@ async def with_a_friend(
         ) as table,
     ):
         yield table
+
+
+def with_(**values: object) -> Settings:
+    return QUIET.model_copy(update=values)
+
+
+def note(seat: FarTable) -> str:
+    """What is said on the friend's plate."""
+    return seat.table.view.plates[seat.friend.side].note
+
+
+async def lost_here(seat: FarTable) -> None:
+    """Have the player here resign a game, at the beginning of a turn."""
+    await seat.until_turn(Side.WHITE)
+    seat.store.resign(Level.SINGLE)
+    await seat.both(lambda: seat.phase is Phase.RESIGNED)
+    seat.far.store.accept()
+    await seat.both(lambda: seat.phase is Phase.OVER)
+    await seat.until(lambda: isinstance(seat.app.screen, FriendResultScreen))
