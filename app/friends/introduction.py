@@ -76,8 +76,8 @@ class Introduction:
         for data in self._greeting.outbox():
             self._line.send(data)
         for event in self._greeting.events():
-            self._settle(event)
             self._happened(event)
+            self._settle(event)
 
     def _settle(self, event: GreetingEvent) -> None:
         if self._done.done():
