@@ -1,11 +1,11 @@
 """How two copies of a match find together again, whatever was lost on the way or on a disk."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 
 from app.net import wire
 from app.net.book import Book, NotTaken, read_action
-from app.net.chain import Broken, rolls_dice
+from app.net.chain import Broken, RollFacts, rolls_dice
 from app.net.ledger import AgreedRoll
 from rules.record import Entry
 from rules.refusal import Refusal
@@ -88,13 +88,6 @@ def roll_first(book: Book, seq: int) -> None:
     book.reread()
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    entry: Entry
-    values: tuple[bytes, bytes] | None
-    following: tuple[bytes, bytes] | None
-
-
 class Gathering:
     """The actions of the friend's copy from the last common one up to a link that was signed here.
 
@@ -116,7 +109,7 @@ class Gathering:
         self._book = book
         self._common = common
         self._chain = book.chain.cut(common)
-        self._found: list[_Found] = []
+        self._found: list[tuple[Entry, RollFacts | None]] = []
 
     @property
     def whole(self) -> bool:
@@ -154,8 +147,7 @@ class Gathering:
             self._chain.add(entry, facts)
         except Broken as broken:
             raise NotTaken("dice", broken.why) from None
-        values, following = (facts.values, facts.following) if facts else (None, None)
-        self._found.append(_Found(entry, values, following))
+        self._found.append((entry, facts))
         return True
 
     def adopt(self) -> int:
@@ -174,7 +166,7 @@ class Gathering:
             raise NotTaken("differs", "this isn't what was signed here")
         if not self._chain.has(signed, book.chain.link(signed)):
             raise Forked
-        entries = book.ledger.entries[: self._common] + tuple(one.entry for one in self._found)
+        entries = book.ledger.entries[: self._common] + tuple(entry for entry, _ in self._found)
         try:
             book.ledger.adopt(entries, self._rolls())
         except Refusal as refusal:
@@ -189,15 +181,12 @@ class Gathering:
         side, friend = self._book.side, self._book.side.opponent
         at = self._book.chain.rolls_at(self._common)
         rolls = [self._book.roll(number) for number in range(at + 1)]
-        for one in self._found:
-            if one.values is None or one.following is None:
-                continue
-            last = rolls[-1]
-            rolls[-1] = replace(last, mine=one.values[side], theirs=one.values[friend], shown=True)
-            after = self._book.roll(last.number + 1)
-            same = after.theirs_committed == one.following[friend]
-            kept = after if same else AgreedRoll(after.number, after.mine, one.following[friend])
-            rolls.append(kept)
+        for facts in (facts for _, facts in self._found if facts is not None):
+            mine, theirs = facts.values[side], facts.values[friend]
+            rolls[-1] = replace(rolls[-1], mine=mine, theirs=theirs, shown=True)
+            after, told = self._book.roll(rolls[-1].number + 1), facts.following[friend]
+            same = after.theirs_committed == told
+            rolls.append(after if same else AgreedRoll(after.number, after.mine, told))
         if rolls[-1].theirs or rolls[-1].shown:  # it has begun: the commitments after it hold
             rolls.append(self._book.roll(rolls[-1].number + 1))
         return tuple(rolls)
