@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app.friends.meeting import MOST_CODES
-from app.friends.view import Presence, Proposal, Stage
+from app.friends.view import MeetingView, Presence, Proposal, Stage
 from app.net.transport import Trouble
 from rules.side import Side
 from rules.terms import ClockTerms, Manners, Terms
@@ -174,6 +174,27 @@ async def test_a_friend_who_goes_during_the_greeting(two: Two) -> None:
     await joining.cancel()
     await until(lambda: hosting.over)
     assert hosting.view.trouble is Trouble.LEFT
+
+
+@pytest.mark.parametrize("stage", [Stage.WAITING, Stage.GREETING, Stage.PROPOSED, Stage.AGREED])
+async def test_what_a_screen_raises_is_not_lost(two: Two, stage: Stage) -> None:
+    hosting, joining = two.ann.friends.meeting(), two.ben.friends.meeting()
+
+    def fall(old: MeetingView, new: MeetingView) -> None:
+        if new.stage is stage:
+            raise RuntimeError("a screen fell over")
+
+    hosting.subscribe(fall)
+    hosting.host(PROPOSAL)
+    await until(lambda: hosting.view.code)
+    joining.join(hosting.view.code, "Ben")
+    if stage in (Stage.PROPOSED, Stage.AGREED):
+        await until(lambda: joining.view.stage is Stage.PROPOSED)
+        joining.accept()
+    await until(lambda: two.ann.failures)
+    assert [str(error) for error in two.ann.failures] == ["a screen fell over"]
+    two.ann.failures.clear()
+    await joining.cancel()
 
 
 # Unfinished matches
