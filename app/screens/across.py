@@ -81,14 +81,16 @@ def presence_notes(view: MatchView, across: Across) -> tuple[str, ...]:
     if presence is Presence.HERE:
         if since is None:
             return ("",)
+        at_least: tuple[str, ...] = ("…",)  # the mark on the plate tells whose turn it is
         what, alone = _("thinking"), _("thinking …")
     else:
         what = alone = presence_text(presence)
+        at_least = ()
     span = "" if since is None else span_text(across.now - since)
     if not span:
-        return (alone,)
+        return alone, *at_least
     long = _("{what} for {time}").format(what=what, time=span)
-    return long, _("{what} {time}").format(what=what, time=span), alone
+    return long, _("{what} {time}").format(what=what, time=span), alone, *at_least
 
 
 def talk_view(across: Across, names: Sequence[str]) -> TalkView:

@@ -53,8 +53,8 @@ def test_a_span_is_told_in_the_largest_unit_that_has_passed(passed: int, told: s
 @pytest.mark.parametrize(
     ("across", "of", "notes"),
     [
-        (bob(), BLACK, ("thinking …",)),
-        (bob(ago=2 * MINUTE), BLACK, ("thinking for 2 min", "thinking 2 min", "thinking …")),
+        (bob(), BLACK, ("thinking …", "…")),
+        (bob(ago=2 * MINUTE), BLACK, ("thinking for 2 min", "thinking 2 min", "thinking …", "…")),
         (bob(ago=2 * MINUTE), WHITE, ("",)),
         (bob(Presence.AWAY), BLACK, ("away",)),
         (bob(Presence.AWAY, 3 * MINUTE), BLACK, ("away for 3 min", "away 3 min", "away")),
