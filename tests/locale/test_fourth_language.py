@@ -10,6 +10,8 @@ import pytest
 
 from app import i18n
 from app.cli import HELP
+from app.screens.friend_code import EXAMPLE
+from tests.app.friends.memory import WORDS
 from tests.locale.fourth import CODE, NAME, compiled_in, left_in_english, said, write_catalogue
 from tests.screens.hostapp import HostApp, header
 from tests.screens.seen import text
@@ -21,7 +23,8 @@ ROOT = Path(__file__).parents[2]
 PLAYERS = {"Ann", "Bob", "Anna", "Bela", "Cid", "Dora", "Emil"}
 NAMES = {"BARPOINT", "Barpoint", "English", "XGID", "mat", "bgsage"}
 KEYS = {"Enter", "Space", "Backspace", "Shift", "Ctrl", "Esc"}
-THE_SAME = frozenset(PLAYERS | NAMES | KEYS)
+CODES = {*WORDS, *EXAMPLE.split("-")}
+THE_SAME = frozenset(PLAYERS | NAMES | KEYS | CODES)
 """What is the same in every language."""
 
 
