@@ -24,16 +24,21 @@ sys.path.insert(0, str(HERE.parent))
 
 from app.analyse.command import run  # noqa: E402 - the checkout comes first
 from app.formats.foreign import read_match  # noqa: E402
+from app.friends.view import Phrase  # noqa: E402
 from app.main import BarpointApp  # noqa: E402
 from app.options import Options  # noqa: E402
 from app.screens.analysis import AnalysisScreen  # noqa: E402
 from app.screens.lesson import open_lesson  # noqa: E402
 from app.screens.table import TableScreen  # noqa: E402
+from app.state.settings import Settings  # noqa: E402
 from app.storage.journal import Journal, MatchRow  # noqa: E402
 from app.storage.paths import paths_for  # noqa: E402
 from app.terminal import bears_signs  # noqa: E402
+from rules.game import Phase  # noqa: E402
 from rules.record import DiceSpec  # noqa: E402
+from rules.side import Side  # noqa: E402
 from rules.terms import Terms  # noqa: E402
+from tests.screens.far_table import with_a_friend  # noqa: E402
 from widgets.board import Board  # noqa: E402
 from widgets.spot import Spot  # noqa: E402
 
@@ -226,6 +231,22 @@ def paint_lesson(language: str) -> Callable[[Path], Awaitable[str]]:
     return paint
 
 
+async def paint_friend(folder: Path) -> str:
+    """Two who sit apart have played a little, and talk."""
+    async with with_a_friend(folder, size=SIZE, settings=Settings()) as seat:
+        await seat.until_turn(Side.BLACK)
+        for _ in range(3):
+            await seat.turn()
+        seat.far.match.say_phrase(Phrase.HELLO)
+        seat.match.say("Hello! How is the weather in Tartu?")
+        seat.far.match.say("Snow up to the windows: the best time to play.")
+        await until(seat.app, seat.pilot, "best time")
+        await seat.until_turn(Side.WHITE, Phase.TO_PLAY)
+        await seat.until(lambda: not seat.screen._motion.moving)
+        await seat.pilot.pause()
+        return painted(seat.app)
+
+
 async def until(app: BarpointApp, pilot: Pilot[int], text: str) -> None:
     """Wait for a text on the screen."""
     for _ in range(600):
@@ -254,6 +275,7 @@ PICTURES = {
     "table": paint_table,
     "hint": paint_hint,
     "analysis": paint_analysis,
+    "friend": paint_friend,
     **{f"lesson-{language}": paint_lesson(language) for language in ("en", "et", "hi")},
 }
 
