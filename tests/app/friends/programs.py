@@ -202,16 +202,10 @@ async def agreed(*meetings: Meeting) -> None:
     ]
 
 
-async def settled(*programs: Program, passing: int = 0) -> None:
-    """Wait until both have the same actions, see each other and no roll is on its way.
-
-    Args:
-        programs: both of them.
-        passing: how many milliseconds pass with each look.
-    """
+async def settled(*programs: Program) -> None:
+    """Wait until both have the same actions, see each other and no roll is on its way."""
 
     def same() -> bool:
-        programs[0].hours.pass_by(passing)
         ours = {program.match.store.entries for program in programs}
         return len(ours) == 1 and all(
             not program.match.view.rolling and program.match.view.presence is Presence.HERE

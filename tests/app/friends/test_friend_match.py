@@ -48,6 +48,6 @@ async def test_programs_that_are_killed_at_any_write_go_on_where_they_were(
         programs = list(two.both)
         chance.shuffle(programs)
         await resume(match_id, *programs)
-        await settled(*two.both, passing=10)
+        await settled(*two.both)
     records = [program.journal.load(match_id).record for program in two.both]
     assert records[0].entries == records[1].entries
