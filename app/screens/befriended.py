@@ -24,6 +24,12 @@ def friends_of(journal: Journal, failed: Callable[[Exception], None]) -> "Friend
     return Friends(journal, now, transport_for, stopwatch=stopwatch, failed=failed)
 
 
+def load() -> None:
+    """Load what is heavy, in a thread, while a player still reads what playing with friends is."""
+    import app.friends.friends
+    import app.net.wormhole  # noqa: F401
+
+
 def keep_name(host: Host, name: str) -> None:
     """Keep the name that was typed for the next friend."""
     if name != host.settings.name:

@@ -9,6 +9,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from app.i18n import _
+from app.screens.befriended import load
 from app.screens.home import MATCH, match_item
 from app.screens.host import host
 from app.screens.parts.menu import Menu, MenuItem
@@ -42,6 +43,10 @@ class FriendsScreen(Screen[None]):
         yield Menu(self._items(), id="friends-menu")
         yield Static(id="trouble", markup=False)
         yield KeyHints()
+
+    def on_mount(self) -> None:
+        """Load what the next screens need, while this one is read."""
+        self.run_worker(load, thread=True, exit_on_error=False)
 
     def _introduction(self) -> str:
         return _(
