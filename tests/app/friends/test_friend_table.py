@@ -10,6 +10,7 @@ import pytest
 from app.friends.view import Ask, ChatLine, FriendView, Phrase, Presence, Stage
 from app.net.session import Session
 from app.net.transport import Trouble
+from app.storage.errors import Kind, StorageError
 from app.storage.friendship import Friendships
 from rules.actions import Claim, EndSession, Level, NextGame, Pause, TakeBack
 from rules.game import Phase
@@ -429,6 +430,26 @@ async def test_a_journal_that_is_locked_for_a_while_loses_nothing(two: Two) -> N
     await settled(*two.both)
     await play(chance, *two.both, most=seq + 6)
     await settled(*two.both)
+
+
+async def test_what_a_player_does_while_the_journal_is_locked_can_be_done_again(two: Two) -> None:
+    await meet(*two.both)
+    chance = Random(10)
+    await until_mine(two.ann, Phase.TO_ROLL, two, chance)
+    match = two.ann.match
+    blocker = sqlite3.connect(two.ann.paths.journal, isolation_level=None)
+    blocker.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StorageError) as rolling:
+        match.store.roll()
+    with pytest.raises(StorageError) as resigning:
+        match.store.resign(Level.SINGLE)
+    assert rolling.value.kind is resigning.value.kind is Kind.LOCKED
+    assert not match.view.rolling
+    blocker.execute("ROLLBACK")
+    blocker.close()
+    match.store.roll()
+    await settled(*two.both)
+    assert match.store.view.match.game.phase is Phase.TO_PLAY
 
 
 async def test_a_value_that_was_not_committed_to_ends_the_match_for_good(two: Two) -> None:
