@@ -44,6 +44,10 @@ class Wishes(Protocol):
         Then nothing else may happen: the friend may know the dice already.
         """
 
+    @property
+    def ended(self) -> bool:
+        """Whether the match can't be played on, because one side broke what was agreed on."""
+
     def kept(self, entry: Entry) -> None:
         """Hear of this side's next action, which is kept and shown; not of its dice."""
 
@@ -241,7 +245,8 @@ class FriendStore(MatchStore):
 
     def stand_up(self) -> None:
         """Leave the table: this side's clock stops."""
-        if self.mine and self.view.clock_runs and not (self.view.read_only or self._wishes.rolling):
+        idle = self.view.read_only or self._wishes.ended or self._wishes.rolling
+        if self.mine and self.view.clock_runs and not idle:
             self._apply(Pause())
 
     def turns_to_take_back(self) -> tuple[TurnBack, ...]:
@@ -266,6 +271,11 @@ class FriendStore(MatchStore):
             )
         super()._apply(action)
         self._wishes.kept(self._entries[-1])
+
+    def _writable(self) -> None:
+        super()._writable()
+        if self._wishes.ended:
+            raise Refusal(Rule.MATCH_OVER)
 
     def _roll_of(self, dice: Dice) -> OpeningRoll | Roll:
         opening = self.view.match.game.phase is Phase.OPENING

@@ -30,6 +30,7 @@ class Player:
         sent: this side's actions that are still on their way.
         wants: what was passed on as a wish.
         rolling: whether a roll was begun and is not on the table.
+        ended: whether one of the two broke what was agreed on.
         store: the match.
     """
 
@@ -42,6 +43,7 @@ class Player:
     sent: list[Entry] = field(default_factory=list)
     wants: list[str] = field(default_factory=list)
     rolling: bool = False
+    ended: bool = False
     store: FriendStore = field(init=False)
 
     def __post_init__(self) -> None:

@@ -87,6 +87,19 @@ def last(store: FriendStore) -> Action:
 # What both do
 
 
+def test_nothing_can_be_done_where_one_broke_what_was_agreed_on() -> None:
+    pair = played()
+    before = pair.black.view
+    pair.players[Side.BLACK].ended = True
+    for command in (pair.black.roll, pair.black.double, pair.black.next_game, pair.black.claim):
+        with pytest.raises(Refusal) as refused:
+            command()
+        assert refused.value.rule is Rule.MATCH_OVER
+    pair.black.stand_up()
+    assert pair.black.view is before
+    assert not pair.players[Side.BLACK].wants
+
+
 def test_a_turn_is_kept_by_both_and_shown_to_both() -> None:
     pair = opened()
     seen = Watcher(pair.black)
