@@ -13,8 +13,12 @@ from rules.side import Side
 FRIEND = "friend"
 """The seat of the other player, in the header of either copy."""
 
-LATEST = 253_402_300_799_999
-"""The last time that an action can have, in milliseconds since 1970: the end of the year 9999."""
+LATEST = 32_503_680_000_000
+"""The last time that an action can have, in milliseconds since 1970: the year 3000 begins.
+
+Later ones are no dates everywhere: some systems know none after 3000, and the last of the year
+9999 is one of the year 10000 east of Greenwich. Nobody's list of matches may end of that.
+"""
 
 
 def friend_in(header: Header) -> Side | None:

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from app.net.chain import canonical
 from app.net.transport import MOST_BYTES
+from rules.apart import LATEST
 
 MOST_TEXT = 200
 """How many characters a chat line may have."""
@@ -83,7 +84,7 @@ class Offer(Sent):
     kind: Literal["offer"] = "offer"
     id: Id
     terms: dict[str, Any]
-    created: Annotated[int, Field(ge=0, le=253_402_300_799_999)]
+    created: Annotated[int, Field(ge=0, le=LATEST)]
     side: Colour
     key: Hash
     commitment: Hash

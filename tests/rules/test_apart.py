@@ -1,6 +1,7 @@
 """Two who sit apart: whose copy an action is written into first, and whole histories of that."""
 
 from dataclasses import replace
+from datetime import datetime, timedelta, timezone
 from random import Random
 
 import pytest
@@ -166,6 +167,12 @@ def test_a_history_with_impossible_numbers_is_refused(entry: Entry) -> None:
     with pytest.raises(Refusal):
         followed(Record(record().header, (entry,)), WHITE)
     followed(Record(record().header, (Entry(1, LATEST, OPENED[0]),)), WHITE)
+
+
+@pytest.mark.parametrize("hours", [-12, 14])
+def test_the_last_time_of_an_action_is_a_date_wherever_it_is_read(hours: int) -> None:
+    there = timezone(timedelta(hours=hours))
+    assert datetime.fromtimestamp(LATEST / 1000, there).year in (2999, 3000)
 
 
 def test_a_friend_is_known_by_the_seat_and_the_dice() -> None:

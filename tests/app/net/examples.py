@@ -1,6 +1,7 @@
 """One message of each kind, with everything in it that it can hold."""
 
 from app.net import wire
+from rules.apart import LATEST
 
 HASH = bytes(range(32))
 SIGNATURE = bytes(range(64))
@@ -15,7 +16,7 @@ MESSAGES: tuple[wire.Message, ...] = (
     wire.Offer(
         id=MATCH,
         terms={"length": 7, "manners": {"changes": True}},
-        created=253_402_300_799_999,
+        created=LATEST,
         side=0,
         key=HASH,
         commitment=HASH,
@@ -45,7 +46,7 @@ MESSAGES: tuple[wire.Message, ...] = (
         entry={
             "seq": BIG,
             "by": 0,
-            "at": 253_402_300_799_999,
+            "at": LATEST,
             "kind": "play",
             "v": 1,
             "used": 2**40,
