@@ -177,11 +177,11 @@ class Meeting:
                 forgotten = error.trouble is Trouble.CLOSED
                 if code or codes == MOST_CODES or not (spoilt or forgotten):
                     raise
-                self._publish(replace(self.view, spoilt=self.view.spoilt + spoilt, code=""))
+                self._publish(replace(self.view, spoilt=self.view.spoilt + spoilt))
                 codes += 1
 
     async def _called(self, code: str) -> Line:
-        self._enter(Stage.CALLING)
+        self._enter(Stage.CALLING, replace(self.view, code=""))
         opening = self._transport.join(code) if code else self._transport.host()
         try:
             told = await opening.code()

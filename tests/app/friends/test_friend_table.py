@@ -474,6 +474,9 @@ async def test_a_value_that_was_not_committed_to_ends_the_match_for_good(two: Tw
         assert match.view.fault
         with pytest.raises(Refusal):
             match.store.roll()
+        with pytest.raises(Refusal):
+            match.store.resign(Level.SINGLE)
+        assert not match.may_ask(Ask.CHANGE)
 
 
 async def test_what_is_refused_is_noted(two: Two) -> None:
