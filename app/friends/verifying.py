@@ -156,9 +156,25 @@ def _unsigned(record: Record, bond: Bond, rolls: Mapping[int, AgreedRoll]) -> It
     if not signed_by(bond.friend_key, text, bond.signature):
         yield Finding(Flaw.SIGNATURE)
         return
-    for entry in record.entries[bond.signed :]:
-        if entry.by is bond.side.opponent:
-            yield Finding(Flaw.UNSIGNED, entry.seq, entry.by)
+    friend = bond.side.opponent
+    for entry, author in zip(record.entries, _authors(record, bond), strict=False):
+        if entry.seq > bond.signed and author is friend:
+            yield Finding(Flaw.UNSIGNED, entry.seq, friend)
+
+
+def _authors(record: Record, bond: Bond) -> Iterator[Side]:
+    """Who has written each action, as far as they are legal.
+
+    That isn't who is named in it: a claim stands in the record of who has overstepped the time,
+    a play is taken back by who lets it be changed, and the host rolls for the opening.
+    """
+    states: list[State] = [record.header.begin()]
+    for entry in record.entries:
+        yield owner_of(states[-1].match, bond.host)
+        try:
+            states.append(following(states, entry))
+        except (Refusal, BadRecord):
+            return
 
 
 def _links(record: Record, bond: Bond, rolls: Mapping[int, AgreedRoll]) -> list[bytes]:

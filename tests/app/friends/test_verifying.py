@@ -5,6 +5,7 @@ import json
 import shutil
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -16,11 +17,11 @@ from app.friends.view import Ask, Stage
 from app.storage.friendship import Friendships
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
-from rules.actions import Level, Resign
+from rules.actions import Action, Claim, Level, Pause, Resign
 from rules.record import Entry, Header
 from rules.side import Side
-from rules.terms import Terms
-from tests.app.friends.programs import BEGUN, Program, Two, meet, play, settled, until
+from rules.terms import ClockTerms, Terms
+from tests.app.friends.programs import BEGUN, TERMS, Program, Two, meet, play, settled, until
 
 
 @pytest.fixture(scope="module")
@@ -215,17 +216,26 @@ def test_what_was_changed_is_found(
     assert not any("{" in line for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("forged", "used"),
+    [
+        (Resign(Side.BLACK, Level.BACKGAMMON), 0),
+        (Claim(Side.WHITE), 2**30),  # the friend's program writes down that its time is up
+        (Pause(), 0),
+    ],
+    ids=lambda forged: getattr(forged, "kind", ""),
+)
 async def test_an_action_that_the_friend_has_not_signed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, forged: Action, used: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     two = Two(tmp_path)
-    await meet(*two.both)
+    await meet(*two.both, replace(TERMS, clock=ClockTerms(3_600_000)))
     chance = Random(1)
     while two.ann.match.store.view.actor is not Side.BLACK:
         await play(chance, *two.both, most=two.ann.match.store.view.seq + 1)
         await settled(*two.both)
     await until(lambda: signed_to_the_end(two.ann))
-    entry = Entry(two.ann.match.store.view.seq + 1, BEGUN, Resign(Side.BLACK, Level.BACKGAMMON))
+    entry = Entry(two.ann.match.store.view.seq + 1, BEGUN, forged, used=used)
     for program in two.both:
         await program.close()
     with sqlite3.connect(paths_for(tmp_path / "ann").journal) as database:
