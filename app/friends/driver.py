@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Protocol
 
 from app.friends.errands import Errands
@@ -110,7 +111,7 @@ class Driver:
         try:
             while self.line is line:
                 data = await line.receive()
-                self.tell(lambda session, data=data: session.heard(data))  # type: ignore[misc]
+                self.tell(partial(Session.heard, data=data))
         except TransportError as error:
             if self.line is line:
                 self.trouble = error.trouble
