@@ -36,6 +36,9 @@ _THERE = (Presence.HERE, Presence.AWAY)
 class Home(Protocol):
     """Where matches with friends are kept and opened."""
 
+    def known(self, match_id: str) -> Bond | None:
+        """The bond of a match, None where there is none, or it can't be read."""
+
     def begin(self, agreed: Agreed) -> "FriendMatch":
         """Keep a new match and open it.
 
@@ -294,7 +297,8 @@ class FriendMatch:
     def _begin_rematch(self) -> None:
         line = self._driver.release()
         if line is not None:
-            rematch = Rematch(self.store.header, self._bond, self._means, line)
+            known = self._home.known
+            rematch = Rematch(self.store.header, self._bond, self._means, line, known)
             self._rematching = rematch, line
             self._means.errands.run(self._rematch(rematch, line))
 

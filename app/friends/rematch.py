@@ -6,7 +6,7 @@ from collections.abc import Callable
 from app.friends.introduction import Introduction
 from app.friends.means import Means
 from app.friends.patience import when_it_can
-from app.net.greeting import Agreed, Greeting, GreetingEvent, Proposed
+from app.net.greeting import Agreed, Greeting, GreetingEvent, Known, Proposed
 from app.net.ledger import Bond
 from app.net.transport import Line, TransportError, Trouble
 from app.storage.errors import StorageError
@@ -19,7 +19,7 @@ PATIENCE = 60.0
 class Rematch:
     """The greeting of the next match: on the same terms, the colours as they were."""
 
-    def __init__(self, header: Header, bond: Bond, means: Means, line: Line) -> None:
+    def __init__(self, header: Header, bond: Bond, means: Means, line: Line, known: Known) -> None:
         """A rematch that both want.
 
         Args:
@@ -27,10 +27,12 @@ class Rematch:
             bond: of the match that was played.
             means: the clock, and chance.
             line: the line of both, which nobody else reads from meanwhile.
+            known: the bond of a match that is kept here by its id, None where there is none.
         """
         self._header = header
         self._bond = bond
         self._means = means
+        self._known = known
         self._talk = Introduction(line, self._greeting(), self._answer)
 
     async def agree(self, keep: Callable[[Agreed], None]) -> None:
@@ -65,14 +67,14 @@ class Rematch:
         bond, means = self._bond, self._means
         name = self._header.players[bond.side]
         if bond.side is not bond.host:
-            return Greeting.guest(name, fresh=means.fresh, known=lambda match_id: None)
+            return Greeting.guest(name, fresh=means.fresh, known=self._known)
         return Greeting.host(
             name,
             self._header.terms,
             bond.side,
             created=means.now(),
             fresh=means.fresh,
-            known=lambda match_id: None,
+            known=self._known,
         )
 
     def _answer(self, event: GreetingEvent) -> None:

@@ -38,6 +38,7 @@ __all__ = [
     "Failed",
     "Greeting",
     "GreetingEvent",
+    "Known",
     "Met",
     "Proposed",
     "Resumed",

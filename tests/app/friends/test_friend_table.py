@@ -382,6 +382,20 @@ async def test_both_ask_for_a_rematch_at_once(two: Two) -> None:
     await settled(*two.both)
 
 
+async def test_a_match_that_is_kept_already_is_no_rematch(two: Two) -> None:
+    always = replace(two.ann.friends._means, fresh=lambda: b"x" * 32)  # the same id again
+    two.ann.friends._means = two.ann.friends._register._means = always
+    await meet(*two.both)
+    await play(Random(8), *two.both)
+    await settled(*two.both)
+    old = [program.match for program in two.both]
+    for match in old:
+        match.ask(Ask.REMATCH)
+    await until(lambda: all(match.view.trouble is Trouble.MALFORMED for match in old))
+    assert [match.view.rematch for match in old] == ["", ""]
+    assert [len(program.journal.matches()) for program in two.both] == [1, 1]
+
+
 async def test_a_rematch_may_be_declined(two: Two) -> None:
     await meet(*two.both)
     await play(Random(8), *two.both)
