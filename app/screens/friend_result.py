@@ -84,7 +84,6 @@ class FriendResultScreen(ResultScreen):
     def _follow(self) -> None:
         told = self._wish()
         wish = self.query_one("#wish", Static)
-        wish.update(self.written(told))
-        wish.display = bool(told)
+        wish.update(self.written(told) or " ")  # its line stays: nothing moves under the mouse
         self.query_one(Menu).items = self.choices()
         self.fit()
