@@ -27,7 +27,6 @@ from tests.conftest import SOAK
 from tests.e2e.far_apart import HIGH, LOW, Pair, Wish, pair
 from tests.e2e.scripts import runner
 
-
 KILLED = [
     pytest.param(True, False, id="host-waiting"),
     pytest.param(False, True, id="guest-on-roll"),
@@ -130,6 +129,7 @@ def wrong(code: str) -> str:
     return f"{number}-{first}-{'chisel' if second != 'chisel' else 'clockwork'}"
 
 
+@pytest.mark.slow
 def test_a_match_by_mouse(tmp_path: Path, server: MailboxServer) -> None:
     with pair(tmp_path, server, LOW, HIGH) as two:
         two.meet(3)
@@ -159,6 +159,7 @@ def test_a_match_by_mouse(tmp_path: Path, server: MailboxServer) -> None:
 
 
 @pytest.mark.parametrize(("host", "on_roll"), KILLED)
+@pytest.mark.slow
 def test_a_killed_program_comes_back(
     tmp_path: Path, server: MailboxServer, host: bool, on_roll: bool
 ) -> None:
@@ -193,6 +194,7 @@ def test_a_killed_program_comes_back(
         two.check()
 
 
+@pytest.mark.slow
 def test_a_server_that_stops_and_starts(tmp_path: Path, server: MailboxServer) -> None:
     with pair(tmp_path, server, HIGH, HIGH) as two:
         two.meet(1)
@@ -208,6 +210,7 @@ def test_a_server_that_stops_and_starts(tmp_path: Path, server: MailboxServer) -
         two.check()
 
 
+@pytest.mark.slow
 def test_a_wrong_code_and_a_server_out_of_reach(tmp_path: Path, server: MailboxServer) -> None:
     with pair(tmp_path, server, LOW, HIGH) as two:
         for person in two.both:
