@@ -31,6 +31,9 @@ from rules.terms import Manners, Terms
 from tests.app.friends.programs import act
 
 TICK = 0.2
+SOME = 10
+"""After how many actions it is told that a match goes on."""
+
 LOOK = 1.0
 """Seconds after which a player looks at the table though nothing has happened."""
 
@@ -107,7 +110,7 @@ class Automaton:
         """Play to the end, whenever there is something to do."""
         news = asyncio.Event()
         stops = [subject.subscribe(lambda *_: news.set()) for subject in (match, match.store)]
-        was_attached = True
+        was_attached, told = True, 0
         try:
             while not match.store.view.finished:
                 if match.view.fault:
@@ -116,6 +119,9 @@ class Automaton:
                 if was_attached and not match.attached:
                     tell(apart=match.id, trouble=str(match.view.trouble))
                 was_attached = match.attached
+                if match.store.view.seq > told + SOME:
+                    told = match.store.view.seq
+                    tell(actions=told)
                 if match.attached and self._do_something(match):
                     await asyncio.sleep(0)
                     continue
@@ -149,7 +155,7 @@ class Automaton:
             match.say_phrase(chance.choice(list(Phrase)))
             match.say("x" * chance.randint(1, 200))
         free = store.mine and not view.rolling and store.view.match.game.phase is Phase.TO_ROLL
-        if free and chance.random() < 0.005:
+        if free and chance.random() < 0.02:
             store.resign(Level.SINGLE)
             return True
         return act(match, chance)

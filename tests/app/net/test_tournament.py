@@ -11,8 +11,8 @@ from tests.app.net.tournament import Plan, play, results
 from tests.conftest import SOAK
 
 PAIRS = 4 if SOAK else 1
-PLAN = Plan(125, kills=0.7, pause=1.5, points=(1, 1, 1, 3)) if SOAK else Plan(3, 1.0, 0.8)
-HABITS = Habits(lives=6.0 if SOAK else 3.0, holds=0.1, most_held=0.04, repeats=0.1)
+PLAN = Plan(125, 0.7, 1.5, points=(1, 1, 1, 3)) if SOAK else Plan(3, 1.0, 1.5)
+HABITS = Habits(lives=10.0 if SOAK else 5.0, holds=0.1, most_held=0.04, repeats=0.1)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")

@@ -23,7 +23,7 @@ from rules.record import Entry
 
 CHECKOUT = Path(__file__).parents[3]
 PATIENCE = 90.0
-"""Seconds after which a match that nobody disturbs has got stuck."""
+"""Seconds without any news after which a match that nobody disturbs has got stuck."""
 
 MEETING = 30.0
 """Seconds after which two who should meet have missed each other."""
@@ -160,18 +160,23 @@ class Pair:
         await asyncio.gather(*(child.start() for child in self._both if not child.runs))
 
     async def _expect(self, happened: Callable[[], object], what: str) -> None:
-        try:
-            await self._until(happened, PATIENCE)
-        except TimeoutError:
-            raise Stuck(f"{what} hasn't come: {self._told()}") from None
+        while not happened():
+            try:
+                await self._hear(PATIENCE)
+            except TimeoutError:
+                raise Stuck(f"{what} hasn't come: {self._told()}") from None
 
     async def _until(self, happened: Callable[[], object], seconds: float) -> None:
         async with asyncio.timeout(seconds):
             while not happened():
-                for child in self._both:
-                    child.check()
-                self._news.clear()
-                await self._news.wait()
+                await self._hear(seconds)
+
+    async def _hear(self, seconds: float) -> None:
+        for child in self._both:
+            child.check()
+        self._news.clear()
+        async with asyncio.timeout(seconds):
+            await self._news.wait()
 
     def _told(self) -> str:
         return "\n".join(f"{child.folder}: {child.heard[-8:]}" for child in self._both)
@@ -337,7 +342,8 @@ def _kept(journal: Journal, match_id: str) -> _Kept:
     row = friendships.bond(match_id)
     assert row is not None
     rolls = {roll.number: roll_of_row(roll) for roll in friendships.rolls(match_id)}
-    verified = verify(loaded.record, bond_of_row(row), rolls, loaded.damaged)
+    damaged = loaded.damaged is not None
+    verified = verify(loaded.record, bond_of_row(row), rolls, damaged=damaged)
     refused = len(friendships.refused(match_id))
     return _Kept(loaded.record.entries, loaded.match.over, verified.good, refused)
 
