@@ -11,6 +11,7 @@ from app.net.healing import BATCH, Forked, Gathering, Standing
 from app.net.limits import Bucket
 from app.net.post import Post
 from app.net.wishes import Wish
+from rules.actions import Pause
 
 PATIENCE = 2.0
 """Seconds after which actions that were asked for are asked for again."""
@@ -65,6 +66,7 @@ class Sync:
         self._tries = 0
         self._refusals: Counter[int] = Counter()
         self._bulk = Bucket(50, 20, now)
+        self._pauses = Bucket(100, 1, now)
 
     def start(self) -> None:
         """There is a line: find out how far the friend is."""
@@ -168,6 +170,8 @@ class Sync:
         if gathering is not None and gathering.reaches(message):
             self._gather(gathering, message)
             return
+        if message.entry.get("kind") == Pause.kind and not self._pauses.take():
+            return  # the only action that may follow itself: a disk could be filled with it
         self._book.take(message)
         self._sent = max(self._sent, self._book.chain.length)
         self._post.send(self.ack())

@@ -801,3 +801,18 @@ def test_two_copies_that_differ_for_good_are_told_apart_and_then_quiet() -> None
         table.meet()
         table.wait(1)
     assert len(table.sent) < 40
+
+
+def test_nobody_fills_a_disk_with_pauses() -> None:
+    table = Table(Terms(3, clock=ClockTerms(60_000))).opened()
+    author, victim = table.actor, table.other
+    before = len(victim.ledger.entries)
+    for _ in range(1000):
+        entry = author.ledger.append(Pause())
+        author.session.kept(entry)
+        victim.session.heard(wire.encode(author.session._book.action(entry.seq)))
+    assert len(victim.ledger.entries) - before <= 100
+    for _ in range(200):
+        table.meet()
+        table.wait(10)
+    assert table.alike  # what nobody could have done in earnest is taken too, but slowly
