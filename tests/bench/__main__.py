@@ -3,7 +3,7 @@
 import argparse
 import platform
 
-from tests.bench import chouette, clocks, engine, generators, lessons, programs
+from tests.bench import chouette, clocks, engine, friends, generators, lessons, programs
 from tests.bench.report import table
 
 PARTS = {
@@ -12,6 +12,7 @@ PARTS = {
     "clocks": clocks.measure,
     "chouette": chouette.measure,
     "lessons": lessons.measure,
+    "friends": friends.measure,
     "engine": engine.measure,
 }
 
