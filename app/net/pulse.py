@@ -9,6 +9,8 @@ HEARTBEAT = 15.0
 """Seconds between two states, when nothing else brings one."""
 SILENCE = 40.0
 """Seconds without a word, after which the friend is taken for silent."""
+LATE = 10.0
+"""The same where an answer is due, which a program gives by itself and at once."""
 LONGEST = 240.0
 """Seconds between two states at most, to a friend who has been silent for long."""
 PAUSE = 1.0
@@ -34,10 +36,12 @@ class Pulse:
         self._now = now
         self._told = self._answered = now() - LONGEST
         self._heard = now()
+        self._asked: float | None = None
 
     def start(self) -> None:
         """There is a line: the friend has been silent since now."""
         self._heard = self._now()
+        self._asked = None
 
     def stop(self) -> None:
         """There is no line."""
@@ -56,9 +60,18 @@ class Pulse:
             self.presence = presence
             self._post.happen(Seen(presence))
 
-    def look(self) -> None:
-        """Notice a silence."""
-        if self.silence >= SILENCE and self.presence in ("here", "away"):
+    def look(self, *, due: bool) -> None:
+        """Notice a silence.
+
+        Args:
+            due: whether the friend's program has something to answer.
+        """
+        if not due:
+            self._asked = None
+        elif self._asked is None:
+            self._asked = self._now()
+        late = self._asked is not None and self._now() - self._asked >= LATE <= self.silence
+        if (late or self.silence >= SILENCE) and self.presence in ("here", "away"):
             self.see("silent")
 
     @property

@@ -171,7 +171,8 @@ class Session:
         if not self._post.on:
             return
         self._sync.tick()
-        self._pulse.look()
+        unsigned = self._book.chain.length > self._book.bond.signed
+        self._pulse.look(due=self._book.rolling or unsigned)
         if self._pulse.due:
             self._sync.owe(at_once=True, reply=self._pulse.silence >= HEARTBEAT)
 

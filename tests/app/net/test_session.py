@@ -678,6 +678,24 @@ def test_presence_is_told_and_silence_is_noticed() -> None:
     assert white.presence == "here"
 
 
+def test_silence_is_noticed_sooner_where_an_answer_is_due() -> None:
+    table = Table().opened()
+    actor, friend = table.actor, table.other
+    table.meet()
+    actor.session.kept(actor.ledger.append(Resign(actor.ledger.bond.side, Level.SINGLE)))
+    for waited, presence in ((0, "here"), (9, "here"), (2, "silent")):
+        table.time += waited
+        actor.session.tick()
+        friend.session.tick()
+        assert actor.session.presence == presence
+        assert friend.session.presence == "here"  # nothing is due from there
+    table.meet()
+    assert actor.session.presence == "here"
+    table.time += 12
+    actor.session.tick()
+    assert actor.session.presence == "here"
+
+
 def test_who_leaves_says_so() -> None:
     table = Table()
     table.white.session.leave()
