@@ -7,7 +7,8 @@ from app.net import wire
 from app.net.book import Book, NotTaken, read_action
 from app.net.chain import Broken, RollFacts, rolls_dice
 from app.net.ledger import AgreedRoll
-from rules.record import Entry
+from app.net.rolling import check_due
+from rules.record import Entry, Record
 from rules.refusal import Refusal
 
 BATCH = 64
@@ -72,7 +73,14 @@ def decided(book: Book, state: wire.State) -> bool:
     if book.bond.signed > state.seq or rolls_dice(after):
         return False
     number = chain.rolls_at(state.seq)
-    return state.roll == number and state.heard == book.roll(number).mine
+    if state.roll != number or state.heard != book.roll(number).mine:
+        return False
+    then = Record(book.ledger.header, book.ledger.entries[: state.seq]).match()
+    try:  # else this side's value was shown later: for the friend's roll, say, after a play here
+        check_due(then, book.side)
+    except Refusal:
+        return False
+    return True
 
 
 def roll_first(book: Book, seq: int) -> None:

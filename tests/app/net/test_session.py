@@ -27,6 +27,7 @@ from app.net.happenings import (
     Unkept,
 )
 from app.net.session import Session
+from app.net.wishes import Wish
 from rules.actions import (
     Accept,
     Action,
@@ -768,6 +769,23 @@ def test_a_damaged_record_is_noticed_before_it_is_sent() -> None:
 
 def session(kept: Kept) -> Session:
     return Session(MemoryLedger(kept), now=lambda: 0.0, fresh=lambda: bytes(32))
+
+
+def test_a_value_that_was_shown_later_drops_no_play() -> None:
+    table = Table().opened()
+    victim, cheat = table.actor, table.other
+    before = victim.ledger.kept
+    old = cheat.session._sync.state("0" * 16, 1, Wish(), away=False)
+    table.play()
+    victim.restore(replace(victim.ledger.kept, bond=before.bond))  # the play was never signed
+    cheat.session.roll()
+    victim.session.heard(cheat.session.outbox()[-1])
+    shown = victim.session._book.next_roll
+    assert shown.shown
+    assert shown.theirs
+    past = old.model_copy(update={"heard": shown.mine})
+    victim.session.heard(wire.encode(past))
+    assert len(victim.ledger.entries) == len(before.entries) + 1
 
 
 # Floods
