@@ -355,20 +355,6 @@ async def test_who_sends_without_end_is_left(
     await ours.close()
 
 
-def test_codes_are_completed_word_by_word() -> None:
-    complete = transport_for(NOBODY).complete
-    assert complete("7-cros") == ("7-crossover-",)
-    assert complete("7 Cros") == ("7-crossover-",)
-    assert complete("7-crossover") == ("7-crossover-",)
-    assert complete("7-crossover-clo") == ("7-crossover-clockwork",)
-    assert complete("7-crossover-clockwork") == ()
-    assert complete("7-c")[:2] == ("7-camelot-", "7-candidate-")
-    assert len(complete("7-")) == 256
-    assert len(complete("7-crossover-")) == 256
-    for nothing in ("", "7", "-", "x-", "7-xyz", "7-clockwork-", "7-crossover-clockwork-"):
-        assert complete(nothing) == ()
-
-
 def test_the_usual_server_is_the_public_one_of_magic_wormhole() -> None:
     from wormhole.cli.public_relay import MAILBOX_RELAY
 
