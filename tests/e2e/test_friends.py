@@ -174,7 +174,7 @@ def test_a_killed_program_comes_back(
         if not on_roll:
             left.do(two.match, simply(two.match))  # a roll that can't be agreed on now
             left.see("You roll")
-        if SOAK:  # it takes a while until somebody who just thinks is missed
+        if SOAK or not on_roll:  # it takes longer until somebody who just thinks is missed
             left.see_for_long("not heard")
         killed.start_again()
         killed.see("isn't here")
