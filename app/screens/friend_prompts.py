@@ -102,8 +102,11 @@ def key_line(
         for command in EXTRA
         if command.footer and command.id in offered and asking is None
     ]
+    # To say something keeps its place while turns change, so that no click on it rolls the dice.
+    first = [key for key in added if key.id == "chat"]
+    rest = [key for key in added if key.id != "chat"]
     at = next((index for index, key in enumerate(kept) if key.id == "keys"), len(kept))
-    return (*kept[:at], *added, *kept[at:])
+    return (*first, *kept[:at], *rest, *kept[at:])
 
 
 def possible(view: MatchView, across: Across) -> frozenset[str]:

@@ -187,7 +187,7 @@ def keys(view: MatchView, at: Across, *, idle: bool = False) -> list[str]:
 
 
 def test_the_key_line_has_what_is_possible_and_no_hint() -> None:
-    assert keys(mine(), across()) == ["proceed", "undo", "resign", "chat", "keys", "leave"]
+    assert keys(mine(), across()) == ["chat", "proceed", "undo", "resign", "keys", "leave"]
     at = across(changeable=True)
     assert keys(theirs(), at, idle=True) == ["chat", "change", "keys", "leave"]
     assert keys(theirs(), across(presence=Presence.LEFT), idle=True) == ["keys", "leave"]
@@ -199,7 +199,7 @@ def test_nobody_stops_a_clock_here() -> None:
 
 
 def test_who_waits_for_the_next_game_is_not_asked_to_go_on_again() -> None:
-    (proceed, *_) = key_line(between(), across(waiting=True), None, (), idle=False)
+    (_chat, proceed, *_) = key_line(between(), across(waiting=True), None, (), idle=False)
     assert proceed.text == "result"
 
 
