@@ -8,6 +8,7 @@ from app.net.book import Book, NotTaken, read_action
 from app.net.chain import Broken, RollFacts, rolls_dice
 from app.net.ledger import AgreedRoll
 from app.net.rolling import check_due
+from rules.actions import EndSession, NextGame, OpeningRoll
 from rules.record import Entry, Record
 from rules.refusal import Refusal
 
@@ -81,6 +82,19 @@ def decided(book: Book, state: wire.State) -> bool:
     except Refusal:
         return False
     return True
+
+
+def unsigned_theirs(book: Book) -> bool:
+    """Whether there is an action of the friend's here that isn't signed: only a kill leaves one.
+
+    Without it a copy that differs can only be a lie, or one that has to give way.
+    """
+    friend, host = book.side.opponent, book.bond.host
+    return any(
+        (host if isinstance(entry.action, OpeningRoll | NextGame | EndSession) else entry.by)
+        is friend
+        for entry in book.ledger.entries[book.bond.signed :]
+    )
 
 
 def roll_first(book: Book, seq: int) -> None:

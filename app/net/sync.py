@@ -259,7 +259,7 @@ class Sync:
         signed = self._book.bond.signed
         proven = state.proof.seq if state.proof is not None else 0
         if how is Standing.APART and max(signed, proven) <= common:
-            raise Forked
+            raise Forked if healing.unsigned_theirs(self._book) else NotTaken("differs")
 
     def _begin_gathering(self, state: wire.State, common: int) -> None:
         assert state.proof is not None

@@ -788,6 +788,38 @@ def test_a_value_that_was_shown_later_drops_no_play() -> None:
     assert len(victim.ledger.entries) == len(before.entries) + 1
 
 
+@pytest.mark.parametrize("opened", [True, False])
+def test_nobody_ends_a_match_by_saying_that_it_is_another_one(opened: bool) -> None:
+    table = Table(seed=3)
+    if opened:
+        table.opened()
+    victim = table.actor if opened else table.white  # the host
+    cheat = table.programs[victim.ledger.bond.side.opponent]
+    said_before = cheat.session._sync.state("0" * 16, 1, Wish(), away=False)
+    cheat.session.stop()
+    if opened:
+        table.play()
+    else:
+        cheat.session.roll()  # the host writes down an opening that the guest doesn't like
+        victim.session.heard(wire.encode(rolling.show(cheat.session._book)))
+    seq, link = len(victim.ledger.entries), bytes(32)
+    assert seq == said_before.seq + 1
+    lie = said_before.model_copy(
+        update={
+            "n": 2**40,
+            "seq": seq,
+            "link": link,
+            "signature": sign(cheat.ledger.bond.seed, link_text(ID, seq, link)),
+            "rungs": (said_before.link, *said_before.rungs)[: seq.bit_length()],
+            "roll": victim.session._book.chain.rolls,
+        }
+    )
+    victim.session.heard(wire.encode(lie))
+    victim.look()
+    assert victim.session.fault is None
+    assert not victim.ledger.bond.fault
+
+
 # Floods
 
 
