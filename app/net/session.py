@@ -63,7 +63,7 @@ class Session:
         self._passing: Fault | None = None  # a fault that isn't kept
         self._evidence: wire.WrongValue | None = None
         self._was = (self._book.rolling, self._book.chain.rolls)
-        self._taken = Bucket(4000, 2000, now)
+        self._taken = Bucket(4000, 1000, now)
 
     # What whoever drives it takes
 

@@ -37,6 +37,7 @@ class TalkingScreen(TableScreen):
     ]
 
     _phrase: int | None = None  # the quick phrase in the line that is typed
+    _shown_friend: FriendView | None = None  # as last shown, where there is news to be shown
 
     def __init__(self, match: "FriendMatch", release: Callable[[], None]) -> None:
         """A table for a match.
@@ -100,7 +101,15 @@ class TalkingScreen(TableScreen):
         return player_name(self.store.view, self.friend.side)
 
     def _friend_changed(self, old: FriendView, new: FriendView) -> None:
-        self.call_later(self.follow_friend, old, new)
+        """Have it shown, and with it what else changes until then, however much that is."""
+        if self._shown_friend is None:
+            self._shown_friend = old
+            self.call_later(self._follow_friend)
+
+    def _follow_friend(self) -> None:
+        old, self._shown_friend = self._shown_friend, None
+        if old is not None:
+            self.follow_friend(old, self.friend)
 
     def follow_friend(self, old: FriendView, new: FriendView) -> None:
         """Show what has become of the friend, or of what was asked."""

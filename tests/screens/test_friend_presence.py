@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.friends.view import Presence
+from app.friends.view import FriendView, Presence
 from app.net.happenings import Fault
 from app.screens import attendance
 from app.screens.fault_words import fault_sentence
@@ -188,3 +188,21 @@ async def test_a_fault_ends_the_match_and_says_whose_it_is(tmp_path: Path) -> No
         assert seat.phase is Phase.TO_ROLL
         await seat.press("escape")
         assert seat.prompt == told
+
+
+async def test_whatever_changes_at_once_is_shown_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with with_a_friend(tmp_path) as seat:
+        await seat.until_turn(WHITE)
+        told: list[Presence] = []
+
+        def follow(_old: FriendView, new: FriendView) -> None:
+            told.append(new.presence)
+
+        monkeypatch.setattr(seat.screen, "follow_friend", follow)
+        for times in range(1000):
+            presence = Presence.HERE if times % 2 else Presence.AWAY
+            seat.match._publish(replace(seat.friend, presence=presence, since=times))
+        await seat.settled()
+        assert told == [Presence.HERE]
