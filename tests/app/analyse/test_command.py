@@ -403,8 +403,9 @@ class Terminal:
     def __init__(self, *arguments: str) -> None:
         self._main, other = pty.openpty()
         program = (
-            "import sys; from pathlib import Path; from app import cli; from app.options import"
-            " Options; folder, subject, engine = sys.argv[1:]; cli.parse = lambda _arguments:"
+            "import signal, sys; from pathlib import Path; from app import cli; from app.options"
+            # Whoever runs the tests in the background has Ctrl-C ignored, and so have we.
+            " import Options; signal.signal(signal.SIGINT, signal.default_int_handler); folder, subject, engine = sys.argv[1:]; cli.parse = lambda _arguments:"
             " Options('analyse', Path(folder), subject=subject, engine=engine);"
             " sys.exit(cli.main([]))"
         )
