@@ -405,7 +405,8 @@ class Terminal:
         program = (
             "import signal, sys; from pathlib import Path; from app import cli; from app.options"
             # Whoever runs the tests in the background has Ctrl-C ignored, and so have we.
-            " import Options; signal.signal(signal.SIGINT, signal.default_int_handler); folder, subject, engine = sys.argv[1:]; cli.parse = lambda _arguments:"
+            " import Options; signal.signal(signal.SIGINT, signal.default_int_handler);"
+            " folder, subject, engine = sys.argv[1:]; cli.parse = lambda _arguments:"
             " Options('analyse', Path(folder), subject=subject, engine=engine);"
             " sys.exit(cli.main([]))"
         )
