@@ -4,6 +4,7 @@ Everything that is heard comes through `decode`, which takes nothing but what is
 here; `app/net/PROTOCOL.md` says what the messages mean.
 """
 
+import re
 from typing import Annotated, Any, Literal, get_args
 from unicodedata import category, normalize
 
@@ -17,10 +18,19 @@ MOST_TEXT = 200
 """How many characters a chat line may have."""
 MOST_NAME = 40
 """How many characters a player's name may have."""
+MOST_MARKS = 4
+"""How many marks a letter may carry; no language needs more, and piled up they hide lines."""
 MOST_RUNGS = 12
 """How many earlier links a `State` may hold."""
 MOST_SEQ = 1_000_000
 """How many actions a match may have."""
+
+
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U000e0100-\U000e01ef]"
+)
+"""Letters, marks and signs that show nothing: fillers, joiners, selectors of variants."""
 
 
 class Malformed(Exception):
@@ -325,8 +335,9 @@ def _reason(error: ValidationError) -> Literal["version", "kind", "form"]:
 def clean_line(text: str, most: int = MOST_TEXT) -> str:
     """What is left of a text as one line that no terminal takes for more than characters.
 
-    Control, format, bidirectional, private and unassigned characters are dropped, all kinds
-    of spaces become one space. Cleaning twice changes no more: both sides of a match sign the same
+    Control, format, bidirectional, private and unassigned characters are dropped, and those that
+    show nothing; so are marks that stand on nothing, or too high on each other. All kinds of
+    spaces become one space. Cleaning twice changes no more: both sides of a match sign the same
     names.
 
     Args:
@@ -334,11 +345,22 @@ def clean_line(text: str, most: int = MOST_TEXT) -> str:
         most: how many characters may be left.
     """
     known = normalize("NFC", "".join(_shown(letter) for letter in text[: 8 * most]))
-    return " ".join(known.split())[:most].strip()
+    return " ".join(filter(None, map(_unpiled, known.split())))[:most].strip()
 
 
 def _shown(letter: str) -> str:
     kind = category(letter)
     if kind.startswith("Z") or letter in "\t\n\r":
         return " "
-    return "" if kind.startswith("C") else letter
+    return "" if kind.startswith("C") or _UNSEEN.match(letter) else letter
+
+
+def _unpiled(word: str) -> str:
+    """A word without the marks that nothing carries, and those above `MOST_MARKS` others."""
+    left: list[str] = []
+    marks = MOST_MARKS
+    for letter in word:
+        marks = marks + 1 if category(letter).startswith("M") else 0
+        if marks <= MOST_MARKS:
+            left.append(letter)
+    return "".join(left)

@@ -94,6 +94,9 @@ def test_a_message_that_is_too_long_is_not_made() -> None:
         ("\ue000private\U000f0000", "private"),
         ("e\u0301t\u00e9", "\u00e9t\u00e9"),
         ("नमस्ते", "नमस्ते"),
+        ("\u3164\u2800\u115f\ufe0f", ""),  # letters that show nothing
+        ("\u0301 e\u0323 \u0301x", "\u1eb9 x"),  # marks on nothing
+        ("z" + "\u0323\u0302\u0301" * 60, "\u1e93" + "\u0323" * 4),  # marks that hide lines
         ("[b]not markup[/b]", "[b]not markup[/b]"),  # screens show text, not markup
         ("\ud800", ""),
         ("", ""),
@@ -107,6 +110,7 @@ def test_a_line_has_only_what_can_be_shown(said: str, shown: str) -> None:
 
 @given(st.text(max_size=300), st.integers(1, 40))
 @example("e\u200b\u0301", 40)
+@example("a \u0301 b" + "\u0301" * 9, 40)
 def test_a_clean_line_stays_as_it_is(text: str, most: int) -> None:
     line = wire.clean_line(text, most)
     assert wire.clean_line(line, most) == line
