@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from unicodedata import ucd_3_2_0
 from uuid import UUID
 
 from app.net.dice import agreed_dice, commitment
@@ -206,7 +207,7 @@ def genesis(header: Header, host: Side, keys: Pair, commitments: Pair) -> bytes:
         {
             "protocol": PROTOCOL,
             "id": header.id,
-            "players": list(header.players),
+            "players": list(map(_everywhere, header.players)),
             "terms": terms_to_data(header.terms),
             "created": header.created,
             "host": int(host),
@@ -214,6 +215,16 @@ def genesis(header: Header, host: Side, keys: Pair, commitments: Pair) -> bytes:
             "commitments": [told.hex() for told in commitments],
         },
     )
+
+
+def _everywhere(name: str) -> str:
+    """A name as programs of any age know it: without characters that an older one would drop.
+
+    Each program cleans the names by its own Unicode (`app.net.wire.clean_line`), and a new smiley
+    must not keep two from agreeing. This Unicode is the same in every Python.
+    """
+    known = (letter for letter in name if ucd_3_2_0.category(letter) != "Cn")
+    return ucd_3_2_0.normalize("NFC", " ".join("".join(known).split()))
 
 
 def next_link(link: bytes, entry: Entry, facts: RollFacts | None) -> bytes:

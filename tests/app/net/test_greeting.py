@@ -194,6 +194,22 @@ def test_names_are_cleaned_and_never_empty() -> None:
     assert other.last == Met("[0mBob", "x")
 
 
+def test_a_smiley_that_only_one_program_knows_keeps_nobody_apart() -> None:
+    host, guest = a_host("Ann \U0001f600"), a_guest()
+
+    def older(message: wire.Message) -> wire.Message:  # to a program that drops it
+        if not isinstance(message, wire.Hello):
+            return message
+        return message.model_copy(update={"name": message.name.replace("\U0001f600", "")})
+
+    meet(host, guest, older)
+    ours, theirs = host.last, guest.last
+    assert isinstance(ours, Agreed)
+    assert isinstance(theirs, Agreed)
+    assert ours.header.players == ("Ann \U0001f600", "Bob")
+    assert theirs.header.players == ("Ann", "Bob")
+
+
 def test_a_name_of_nothing_visible_is_refused() -> None:
     host = a_host()
     host.greeting.start()
