@@ -45,6 +45,9 @@ EXPIRY_SECONDS = 600.0
 MOST_FRAME = 65_536
 """Bytes of the longest message of the server; those that carry ours are below 5,000."""
 
+MOST_EARLY = 500
+"""Messages that the library may keep because others are missing, or nobody asks for their kind."""
+
 MOST_DETAIL = 200
 
 _reactor: Any = reactor
@@ -198,9 +201,18 @@ class Tunnel:
         if slept:
             self._road.cut()
         self._awake = now
+        if self._early() > MOST_EARLY:  # it would keep them for ever, and any number of them
+            self._end(Trouble.MALFORMED, "too many messages")
+            return
         self._skip_what_is_lost()
         if not self._over:
             self._timer = _reactor.callLater(CHECK_SECONDS, self._check)
+
+    def _early(self) -> int:
+        """How many messages the library keeps, out of order or for a dilation that never comes."""
+        boss = self._wormhole._boss
+        kept = (boss._rx_phases, boss._rx_dilate_seqnums, boss._D._pending_inbound_dilate_messages)
+        return sum(map(len, kept))
 
     def _skip_what_is_lost(self) -> None:
         """Go on after a gap that has been there for a whole check.

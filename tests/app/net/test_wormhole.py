@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.net import tunnel, wormhole
+from app.net import reactor, tunnel, wormhole
 from app.net.transport import MOST_BYTES, Line, Opening, TransportError, Trouble, transport_for
 from app.net.wormhole import DEFAULT_SERVER
 from tests.app.net import impostor
@@ -351,6 +351,32 @@ async def test_who_sends_without_end_is_left(
     assert [await heard(theirs) for _ in range(10)] == [b"%d" % number for number in range(10)]
     with pytest.raises(TransportError) as caught:
         await theirs.receive()
+    assert caught.value.trouble is Trouble.MALFORMED
+    await ours.close()
+
+
+async def read_all(line: Line) -> None:
+    """Read until the line ends."""
+    async with asyncio.timeout(SOON):
+        while True:
+            await line.receive()
+
+
+@pytest.mark.parametrize(
+    ("phase", "numbers"),
+    [("{}", range(2, 100, 2)), ("dilate-{}", range(40)), ("dilate-{}", range(1, 40))],
+)
+async def test_who_sends_without_end_what_is_never_heard_is_left(
+    server: MailboxServer, phase: str, numbers: range, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tunnel, "CHECK_SECONDS", 0.1)
+    monkeypatch.setattr(tunnel, "MOST_EARLY", 10)
+    ours, theirs = await meet(server.url, server.url)
+    boss = ours._passage._tunnel._wormhole._boss  # type: ignore[attr-defined]
+    for number in numbers:
+        reactor.TWISTED.call(boss._S.send, phase.format(number), b"x")
+    with pytest.raises(TransportError) as caught:
+        await read_all(theirs)
     assert caught.value.trouble is Trouble.MALFORMED
     await ours.close()
 
