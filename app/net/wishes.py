@@ -4,6 +4,7 @@ A wish is about one state of the match and falls with the next action. It travel
 `State`, so that it can't get lost; an answer is repeated as long as the question is.
 """
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from app.net import wire
@@ -14,6 +15,9 @@ from rules.actions import EndSession, MakePlay, NextGame
 from rules.game import Phase
 from rules.refusal import Refusal, Rule
 from rules.side import Side
+
+MOST_NOES = 3
+"""How often a player has to say no to one thing; nobody is kept from rolling by more questions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,7 @@ class Wishes:
         self._mine = Wish()
         self._theirs = Wish()
         self._declined: tuple[int, What] | None = None
+        self._noes: Counter[tuple[int, What]] = Counter()
 
     @property
     def mine(self) -> Wish:
@@ -95,6 +100,7 @@ class Wishes:
             return
         if not yes:
             self._declined = (self.theirs.seq, what)
+            self._noes[self._declined] += 1
             self._post.send(wire.Decline(seq=self.theirs.seq, ask=what))
         elif what == "change":
             self._post.happen(Due(Deed.TAKE_BACK))
@@ -153,6 +159,8 @@ class Wishes:
         except Refusal:  # the roll has begun meanwhile
             self._theirs = replace(self._theirs, ask=None)
             return
+        if self._noes[self._theirs.seq, ask] >= MOST_NOES:
+            self._declined = (self._theirs.seq, ask)
         if self._declined == (self._theirs.seq, ask):
             self._post.send(wire.Decline(seq=self._theirs.seq, ask=ask))
         elif ask == "rematch" and self.mine.ask == "rematch":

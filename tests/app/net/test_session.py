@@ -519,6 +519,23 @@ def test_a_play_stays_where_the_friend_declines() -> None:
     assert len(player.ledger.entries) == count
 
 
+def test_who_has_said_no_often_enough_is_asked_no_more() -> None:
+    table = Table().opened()
+    player, friend = table.actor, table.other
+    table.play()
+    for _ in range(3):
+        player.session.ask("change")
+        table.meet()
+        friend.session.answer(False)
+        table.meet()
+    before = said(friend, Asked)
+    player.session.ask("change")
+    table.meet()
+    assert friend.session.asked is None
+    assert said(friend, Asked) == before
+    assert player.session.asking is None
+
+
 def test_an_answer_that_is_lost_is_given_again() -> None:
     table = Table().opened()
     player, friend = table.actor, table.other
