@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 
 from app.friends.view import Ask, FriendView, Phrase
 from app.i18n import _
+from app.net.limits import Bucket
 from app.screens.across import Across, said
 from app.screens.attendance import Attendance
 from app.screens.friend_seats import FriendSeats
@@ -15,7 +16,7 @@ from app.screens.friend_words import phrase_text
 from app.screens.minutes import Minutes
 from app.screens.parts.plain import written
 from app.screens.prompts import EntryKind, player_name
-from app.screens.sitting_down import now
+from app.screens.sitting_down import now, stopwatch
 from app.screens.table import TableScreen
 from app.state.friend_commands import EXTRA
 from app.state.store import MatchStore
@@ -48,6 +49,7 @@ class TalkingScreen(TableScreen):
         """
         self.friend_match = match
         self._since = now()
+        self._toasts = Bucket(3, 0.2, lambda: stopwatch() / 1000)  # more would hide too much
         super().__init__(match.store, release)
         self._minutes = Minutes(self, now, self._show)
         self._attendance = Attendance(self, match.set_away)
@@ -119,7 +121,8 @@ class TalkingScreen(TableScreen):
         """Tell what the friend says while something hides the table."""
         from app.screens.talk import TalkScreen
 
-        if new.unread > old.unread and new.chat and not isinstance(self.app.screen, TalkScreen):
+        hidden = not isinstance(self.app.screen, TalkScreen)
+        if hidden and new.unread > old.unread and new.chat and self._toasts.take():
             told = f"{new.name}: {said(new.chat[-1])}"
             self.notify(written(told, self.host.plain), markup=False)
 

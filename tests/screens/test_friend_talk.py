@@ -1,5 +1,6 @@
 """What is said across the table: beside the board, in quick phrases, over whatever hides it."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,7 @@ from app.screens.talk import TalkScreen
 from rules.actions import Level
 from rules.game import Phase
 from rules.side import Side
-from tests.screens.far_table import (
-    ONE_POINT,
-    with_a_friend,
-)
+from tests.screens.far_table import ONE_POINT, FarTable, with_a_friend
 from widgets.geometry import Size
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
@@ -84,6 +82,22 @@ async def test_what_is_said_while_something_hides_the_table_is_told_over_it(
         assert seat.friend.unread == 1
         await seat.press("escape")
         await seat.until(lambda: seat.friend.unread == 0)
+
+
+def unread(seat: FarTable, count: int) -> bool:
+    return seat.friend.unread == count
+
+
+async def test_a_friend_who_talks_without_end_hides_nothing(tmp_path: Path) -> None:
+    async with with_a_friend(tmp_path, size=(120, 36)) as seat:
+        await seat.press("s")
+        await seat.until(lambda: isinstance(seat.app.screen, SettingsScreen))
+        for number in range(8):
+            seat.far.match.say(f"line {number}")
+            await seat.until(partial(unread, seat, number + 1))
+            await seat.settled()
+        assert 1 <= len(seat.app._notifications) <= 4
+        assert "Bob: line 0" in seat.text
 
 
 async def test_what_is_typed_does_not_answer_the_result(tmp_path: Path) -> None:
