@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from app.net import wire
 from app.net.chain import Chain, dice_of, link_text, rolls_dice, signed_by
 from app.net.dice import agreed_dice, commitment
 from app.net.happenings import Adopted, Refused
@@ -88,6 +89,25 @@ def test_a_program_that_lost_actions_gets_them_back(seed: int) -> None:
     for program in world.programs:
         check(program.ledger)
         assert program.session.fault is None
+
+
+def test_what_was_lost_is_fetched_from_the_last_common_action_on() -> None:
+    world = World(Random(3), Terms(9))
+    while len(world.white.ledger.entries) < 2 * BATCH:
+        world.step()
+    world.settle()
+    kept = world.black.ledger.kept
+    while len(world.white.ledger.entries) < len(kept.entries) + 7:
+        world.step()
+    world.settle()
+    before = len(world.sent)
+    world.lose(Side.BLACK, kept)
+    world.settle()
+    assert world.alike
+    again = [wire.decode(data) for data in world.sent[before:]]
+    numbers = {one.entry["seq"] for one in again if isinstance(one, wire.Action)}
+    assert numbers
+    assert min(numbers) > len(kept.entries) - 8  # the earlier links lie 1, 2, 4, 8 … back
 
 
 def test_a_program_that_lost_the_whole_match_gets_it_back_in_parts() -> None:

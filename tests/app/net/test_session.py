@@ -431,6 +431,28 @@ def test_an_envelope_out_of_bounds_is_refused(fields: dict[str, Any]) -> None:
     assert friend.ledger.kept == before
 
 
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"\xff\x00", "form"),
+        (b" " * 3000, "size"),
+        (b'{"kind":"sing","v":1}', "kind"),
+        (b'{"kind":"bye","v":2}', "version"),
+    ],
+)
+def test_what_is_no_message_is_answered_and_changes_nothing(data: bytes, reason: str) -> None:
+    table = Table().opened()
+    victim = table.white
+    before = victim.ledger.kept
+    victim.session.outbox()
+    victim.session.heard(data)
+    assert [wire.decode(one) for one in victim.session.outbox()] == [wire.Refused(reason=reason)]
+    victim.look()
+    assert refusals(victim) == [reason]
+    assert victim.ledger.kept == before
+    assert victim.session.presence == "here"
+
+
 def test_an_action_that_the_friend_never_takes_stops_being_sent() -> None:
     table = Table().opened()
     actor = table.actor
