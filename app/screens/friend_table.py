@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from app.friends.view import Ask, FriendView
 from app.i18n import _
@@ -22,11 +21,6 @@ from rules.game import Phase
 from rules.refusal import Refusal
 from rules.side import Side
 from widgets.view import TableView
-
-if TYPE_CHECKING:
-    pass
-
-_PHRASE_KEYS = {"tab": 1, "shift+tab": -1}
 
 
 class FriendScreen(TalkingScreen):

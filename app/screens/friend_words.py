@@ -30,9 +30,6 @@ class Told:
     happened: str
     advice: str
 
-    def __str__(self) -> str:
-        return f"{self.happened} {self.advice}"
-
 
 def trouble_told(
     trouble: Trouble, *, name: str = "", hosting: bool = False, detail: str = ""
@@ -48,11 +45,6 @@ def trouble_told(
     if trouble is Trouble.BAD_CODE:
         return _bad_code(detail)
     return _TOLD[trouble](name or _("your friend"), hosting)
-
-
-def trouble_sentence(trouble: Trouble, name: str = "") -> str:
-    """The same in one breath."""
-    return str(trouble_told(trouble, name=name))
 
 
 def _unreachable(_name: str, _hosting: bool) -> Told:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.friends.view import Ask, FriendView, Presence
+from app.net.transport import Trouble
 from app.screens.across import Across
 from app.screens.friend_help import FriendKeysScreen, FriendPaletteScreen
 from app.screens.friend_prompts import (
@@ -126,6 +127,10 @@ CODES = ("tell_code", "type_code")
         ),
         (over(), across(), "The match is over.", None, ("rematch", "proceed")),
         (over(), across(presence=Presence.LEFT), "The match is over.", None, ("proceed",)),
+        (
+            over(), across(presence=Presence.APART, trouble=Trouble.MALFORMED),
+            "Bob isn't here for a rematch.", None, ("proceed",),
+        ),
         (
             over(), across(asked=Ask.REMATCH),
             "Bob asks for a rematch.", None, ("answer(1)", "answer(2)", "proceed"),
@@ -262,6 +267,20 @@ def test_the_own_side_is_always_at_the_bottom(friend: Side, bottom: str) -> None
     shown = friend_view(mine(), settings, Overlay(reader=friend.opponent), at)
     assert shown.board.bottom is friend.opponent
     assert shown.board.numbered_for is friend.opponent
+
+
+@pytest.mark.parametrize(
+    ("settings", "mirrored"),
+    [({}, False), ({"direction": "clockwise"}, True)],
+)
+@pytest.mark.parametrize("friend", [WHITE, BLACK])
+def test_the_home_lies_where_ones_own_settings_have_it(
+    friend: Side, settings: dict[str, str], mirrored: bool
+) -> None:
+    mine_is = Settings.model_validate(settings)
+    at = Across(replace(BOB, side=friend))
+    shown = friend_view(mine(), mine_is, Overlay(reader=friend.opponent), at)
+    assert shown.board.mirrored is mirrored
 
 
 def test_the_question_about_leaving_stands_in_place_of_the_prompt() -> None:
