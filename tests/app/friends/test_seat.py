@@ -1,4 +1,4 @@
-"""The friend's seat: what the friend does is what it answers."""
+"""The friend's seat: what the friend does is what it answers, as any other player would."""
 
 import asyncio
 from random import Random
@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from app.friends.seat import FriendSeat, Seat
-from rules.actions import Action
+from rules.actions import Action, OpeningRoll
 from rules.match import Match
+from rules.side import Side
 from tests.app.friends.programs import Program, Two, act, meet, settled, until
 
 
@@ -25,25 +26,35 @@ class OwnSeat:
         return played.store.entries[seq].action
 
 
-async def test_two_seats_make_a_match(two: Two) -> None:
-    await meet(*two.both)
+def seats(program: Program, seed: int) -> tuple[Seat, Seat]:
+    """Who plays White and who plays Black, as one of the two programs has it."""
+    own, friend = OwnSeat(program, Random(seed)), FriendSeat(program.match)
+    return (own, friend) if program.match.store.side is Side.WHITE else (friend, own)
+
+
+async def played(program: Program, seed: int) -> set[Side]:
+    """Play a match by asking whoever's turn it is; who has answered."""
+    store, both = program.match.store, seats(program, seed)
+    answered: set[Side] = set()
+    while not store.view.finished:
+        seq, owner = store.view.seq, store.owner
+        assert await both[owner].act(store.view.match) == store.entries[seq].action
+        answered.add(owner)
+    return answered
+
+
+@pytest.mark.parametrize("side", list(Side))
+async def test_two_seats_make_a_match_on_either_side(two: Two, side: Side) -> None:
+    await meet(*two.both, side=side)
     await settled(*two.both)
-    chance = Random(2)
-    ann, ben = two.ann.match.store, two.ben.match.store
-    own: Seat = OwnSeat(two.ben, chance)
-    friend: Seat = FriendSeat(two.ann.match)
-    told: list[Action] = []
-    while not (ann.view.finished or len(told) == 60):
-        if ann.mine:
-            act(two.ann.match, chance)
-            await settled(*two.both)
-        elif ann.view.seq == ben.view.seq:
-            answer = asyncio.create_task(friend.act(ann.view.match))
-            await asyncio.sleep(0)
-            done = await own.act(ben.view.match)
-            assert await answer == done
-            told.append(done)
-            await settled(*two.both)
-    assert told
+    assert await asyncio.gather(*map(played, two.both, (1, 2))) == [set(Side)] * 2
+    ours, theirs = (program.match.store for program in two.both)
+    assert ours.entries == theirs.entries
+    assert ours.view.match.over
+
+
+async def test_a_seat_is_asked_about_what_lies_on_the_table(two: Two) -> None:
+    await meet(*two.both)
+    store = two.ann.match.store
     with pytest.raises(ValueError, match="gone on"):
-        await friend.act(Match.begin(ann.header.terms))
+        await FriendSeat(two.ann.match).act(store.view.match.apply(OpeningRoll(3, 1)))

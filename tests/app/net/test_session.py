@@ -244,6 +244,19 @@ def test_a_wrong_value_ends_the_match_and_says_whose_it_was(cheat: Side) -> None
         honest.session.roll()
 
 
+def test_nothing_is_taken_after_a_fault() -> None:
+    table = Table().opened()
+    actor, friend = table.actor, table.other
+    friend.ledger.keep_bond(replace(friend.ledger.bond, fault=Fault.WRONG_VALUE_THEIRS.value))
+    before = friend.ledger.kept
+    resigned = entry_after(actor, Resign(actor.ledger.bond.side, Level.SINGLE))
+    for message in (forged(table, actor, resigned), rolling.show(actor.session._book)):
+        friend.session.heard(wire.encode(message))
+    friend.look()
+    assert refusals(friend) == ["fault", "fault"]
+    assert friend.ledger.kept == before
+
+
 def test_the_friends_program_can_prove_a_wrong_value_and_nothing_else() -> None:
     table = Table()
     liar, honest = table.white, table.black
@@ -305,13 +318,13 @@ def test_a_roll_with_anything_else_than_was_agreed_is_refused(lie: str) -> None:
         book = program.session._book
         values[program.ledger.bond.side] = book.roll(number).mine
         told[program.ledger.bond.side] = book.committed(number + 1)
-    white, black = agreed_dice(ID, number, values[0], values[1])
-    dice = (white % 6 + 1, black) if lie == "dice" else (white, black)
     at = side.opponent if lie.startswith("my") else side
     if lie.endswith("value"):
         values[at] = bytes(32)
     elif lie.endswith("commitment"):
         told[at] = bytes(32)
+    white, black = agreed_dice(ID, number, values[0], values[1])  # they fit what is said
+    dice = (white % 6 + 1, black) if lie == "dice" else (white, black)
     facts = RollFacts((values[0], values[1]), (told[0], told[1]))
     entry = entry_after(cheat, Roll(side, dice))
     link = next_link(cheat.session._book.chain.head, entry, facts)
