@@ -61,8 +61,8 @@ async def test_all_that_was_said_opens_by_a_click_and_says_phrases(tmp_path: Pat
         await seat.until(lambda: "Bob: hi" in seat.text)
         await seat.pilot.click(seat.talk)
         await seat.until(lambda: isinstance(seat.app.screen, TalkScreen))
-        seat.far.match.say("are you there?")
-        await seat.until(lambda: "Bob: are you there?" in seat.text)
+        seat.far.match.say("are [b]you[/b] there?")
+        await seat.until(lambda: "Bob: are [b]you[/b] there?" in seat.text)
         assert seat.friend.unread == 0
         await seat.click_words("Sorry!")
         await seat.until(lambda: isinstance(seat.app.screen, FriendScreen))
@@ -77,8 +77,8 @@ async def test_what_is_said_while_something_hides_the_table_is_told_over_it(
     async with with_a_friend(tmp_path, size=(120, 36)) as seat:
         await seat.press("s")
         await seat.until(lambda: isinstance(seat.app.screen, SettingsScreen))
-        seat.far.match.say("where are you?")
-        await seat.until(lambda: "Bob: where are you?" in seat.text)
+        seat.far.match.say("where [b]are[/b] you?")
+        await seat.until(lambda: "Bob: where [b]are[/b] you?" in seat.text)
         assert seat.friend.unread == 1
         await seat.press("escape")
         await seat.until(lambda: seat.friend.unread == 0)

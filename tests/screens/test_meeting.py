@@ -338,6 +338,21 @@ async def test_an_unreachable_server_is_tried_again_or_changed(tmp_path: Path) -
         assert "Waiting for your friend" in one.seen
 
 
+@pytest.mark.parametrize("screen", [hosting, JoiningScreen])
+async def test_the_server_is_the_one_in_the_settings(
+    tmp_path: Path, screen: Callable[[], Screen[None]]
+) -> None:
+    async with here(tmp_path, FriendsScreen) as one:
+        way = one.app.friends._transport
+        assert isinstance(way, MemoryTransport)
+        for server in ("ws://here:4000/v1", ""):
+            one.app.settings = one.app.settings.model_copy(update={"server": server})
+            one.app.push_screen(screen())
+            await one.pilot.pause()
+            assert way.servers.pop() == server
+            await one.pilot.press("escape")
+
+
 async def test_no_wrong_key_loses_the_code(tmp_path: Path) -> None:
     async with here(tmp_path, hosting) as one:
         await one.until(lambda: one.code)
@@ -363,6 +378,33 @@ async def test_a_code_is_typed_and_the_match_accepted(tmp_path: Path) -> None:
         assert host.view.stage is Stage.AGREED
         assert one.app.asked[-1] == ("open", host.view.match)
         assert one.app.settings.name == "Bob"
+
+
+async def test_everything_that_is_proposed_is_seen_before_it_is_accepted(tmp_path: Path) -> None:
+    long = Terms(
+        5, crawford=False, cube_limit=0, backgammon=2, manners=FRIENDS, clock=ClockTerms(600_000)
+    )
+    money = Terms(0, jacoby=True, automatic_doubles=2, beavers=2, cube_limit=256, manners=FRIENDS)
+    seen = {
+        long: (
+            "Length 5 points", "You play White", "Clocks 10 minutes a side",
+            "no Crawford game, cube without limit, a backgammon counts twice",
+        ),
+        money: (
+            "Length money, game by game", "Jacoby rule, 2 automatic doubles, beavers and raccoons",
+            "cube up to 256",
+        ),
+    }  # fmt: skip
+    async with here(tmp_path, HomeScreen) as one:
+        for terms, told in seen.items():
+            one.app.push_screen(JoiningScreen())
+            host = await one.hosted(Proposal("Ann", terms, Side.BLACK))
+            await one.enter(host.view.code)
+            await one.sees("Ann proposes this match.")
+            for words in told:
+                assert words in one.seen
+            await one.click("Decline it")
+            await one.until(lambda: isinstance(one.screen, HomeScreen))
 
 
 async def test_a_match_is_declined(tmp_path: Path) -> None:
@@ -572,3 +614,21 @@ def test_every_trouble_says_what_happened_and_what_to_do(trouble: Trouble, hosti
         assert len(sentence) < 110
     if not hosting and trouble is Trouble.WRONG_CODE:
         assert "new one" in told.advice
+    assert _WORDS[trouble] in told.happened
+
+
+_WORDS = {
+    Trouble.UNREACHABLE: "can't be reached",
+    Trouble.SERVER_REFUSES: "answers, but won't",
+    Trouble.BAD_CODE: "no code",
+    Trouble.WRONG_CODE: "code was wrong",
+    Trouble.CODE_USED: "used up, or nobody waits",
+    Trouble.CLOSED: "line between the two programs was cut",
+    Trouble.VERSIONS: "versions that don't understand each other",
+    Trouble.MALFORMED: "makes no sense",
+    Trouble.DECLINED: "declined",
+    Trouble.UNKNOWN_MATCH: "doesn't have this match",
+    Trouble.WRONG_FRIEND: "isn't the one that this match was begun with",
+    Trouble.LEFT: "Bob has left",
+}
+"""What of each is a player told, and of no other."""

@@ -105,14 +105,17 @@ class MemoryTransport:
 
     Attributes:
         lines: every line that it has made.
+        servers: the addresses for which it was asked, one for each meeting.
     """
 
     def __init__(self, exchange: Exchange) -> None:
         self.exchange = exchange
         self.lines: list[MemoryLine] = []
+        self.servers: list[str] = []
 
     def __call__(self, server: str = "") -> Transport:
         """Itself, whatever the server: what `Friends` is given to make transports."""
+        self.servers.append(server)
         return self
 
     def host(self) -> Opening:

@@ -706,6 +706,16 @@ def test_dirt_in_what_is_heard_is_dropped() -> None:
     assert said(table.black, Said) == [Said("]0;x[b]hi")]
 
 
+def test_who_talks_without_end_is_heard_two_lines_a_second() -> None:
+    table = Table()
+    for _ in range(10):
+        for number in range(40):
+            table.white.session.say(f"line {number}")
+        table.meet()
+        table.wait(1)
+    assert 20 <= len(said(table.black, Said)) <= 32
+
+
 def test_presence_is_told_and_silence_is_noticed() -> None:
     table = Table()
     white, black = table.white.session, table.black.session
