@@ -741,6 +741,18 @@ def test_presence_is_told_and_silence_is_noticed() -> None:
     assert white.presence == "here"
 
 
+def test_what_comes_late_does_not_undo_what_was_said_since() -> None:
+    table = Table()
+    white, black = table.white.session, table.black.session
+    black.outbox()
+    black.present("away")
+    (late,) = black.outbox()
+    black.present("here")
+    for data in (*black.outbox(), late, late):
+        white.heard(data)
+    assert white.presence == "here"
+
+
 def test_silence_is_noticed_sooner_where_an_answer_is_due() -> None:
     table = Table().opened()
     actor, friend = table.actor, table.other
