@@ -396,6 +396,20 @@ async def test_a_match_that_is_kept_already_is_no_rematch(two: Two) -> None:
     assert [len(program.journal.matches()) for program in two.both] == [1, 1]
 
 
+async def test_a_rematch_on_other_terms_is_none(two: Two) -> None:
+    await meet(*two.both)
+    await play(Random(8), *two.both)
+    await settled(*two.both)
+    old = [program.match for program in two.both]
+    view = old[0].store.view  # of a program that slips something in
+    old[0].store.view = replace(view, header=replace(view.header, terms=MONEY))
+    for match in old:
+        match.ask(Ask.REMATCH)
+    await until(lambda: all(match.view.trouble is Trouble.DECLINED for match in old))
+    assert [match.view.rematch for match in old] == ["", ""]
+    assert [len(program.journal.matches()) for program in two.both] == [1, 1]
+
+
 async def test_a_rematch_may_be_declined(two: Two) -> None:
     await meet(*two.both)
     await play(Random(8), *two.both)

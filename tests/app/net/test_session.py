@@ -894,6 +894,45 @@ def test_nobody_ends_a_match_by_saying_that_it_is_another_one(opened: bool) -> N
     assert not victim.ledger.bond.fault
 
 
+def test_nobody_is_talked_out_of_a_play_by_a_loss_that_was_none() -> None:
+    table = Table().opened()
+    victim, cheat = table.actor, table.other
+    before = cheat.session._sync.state("0" * 16, 1, Wish(), away=False)
+    cheat.session.stop()
+    table.play()
+    kept, seq = victim.ledger.kept, len(victim.ledger.entries)
+    signed = sign(cheat.ledger.bond.seed, link_text(ID, seq, bytes(32)))
+    victim.session.outbox()
+    for number, signature in enumerate((bytes(64), signed, victim.ledger.bond.signature)):
+        proof = wire.Proof(seq=seq, link=bytes(32), signature=signature)
+        lie = before.model_copy(update={"n": 2**40 + number, "proof": proof})
+        victim.session.heard(wire.encode(lie))
+    assert "want" not in [wire.decode(data).kind for data in victim.session.outbox()]
+    assert victim.ledger.kept == kept
+
+
+def test_who_has_lost_a_play_gets_no_other_one_back() -> None:
+    table = Table().opened()
+    cheat, victim = table.actor, table.other
+    before, game = victim.ledger.kept, cheat.ledger.match.game
+    assert game.dice is not None
+    other = MakePlay(cheat.ledger.bond.side, legal_plays(game.position, game.dice)[1].steps)
+    forgery = forged(table, cheat, entry_after(cheat, other))
+    table.play()
+    victim.restore(before)
+    victim.session.start()
+    truth = cheat.session._sync.state("0" * 16, 1, Wish(), away=False)
+    victim.session.heard(wire.encode(truth))
+    assert "want" in [wire.decode(data).kind for data in victim.session.outbox()]
+    victim.session.heard(wire.encode(forgery))
+    victim.look()
+    assert refusals(victim) == ["differs"]
+    assert victim.ledger.kept == before
+    table.cut()
+    table.meet()
+    assert table.alike
+
+
 # Floods
 
 
