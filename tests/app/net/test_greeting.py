@@ -252,18 +252,30 @@ def altered(kind: str, **fields: Any) -> Callable[[wire.Message], wire.Message]:
 
 
 @pytest.mark.parametrize(
+    "terms",
+    [
+        {},
+        terms_to_data(Terms(5)),
+        terms_to_data(Terms(5, manners=Manners(illegal_stand=True))),
+        terms_to_data(Terms(5, manners=Manners(changes=True, early_rolls=True))),
+        terms_to_data(Terms(1000, manners=FRIENDS)),
+        terms_to_data(Terms(5, beavers=17, manners=FRIENDS)),
+        terms_to_data(Terms(5, cube_limit=2**40, manners=FRIENDS)),
+        terms_to_data(Terms(5, manners=FRIENDS, clock=ClockTerms(10**12, 0))),
+        terms_to_data(Terms(5, manners=FRIENDS, clock=ClockTerms(60_000, 10**9))),
+    ],
+)
+def test_what_friends_do_not_play_by_is_not_even_proposed(terms: dict[str, Any]) -> None:
+    host, guest = a_host(), a_guest()
+    meet(host, guest, altered("offer", terms=terms))
+    assert guest.last == Failed(Trouble.MALFORMED, "form")
+    assert not [event for event in guest.events if isinstance(event, Proposed)]
+    assert isinstance(host.last, Failed)
+
+
+@pytest.mark.parametrize(
     "change",
     [
-        altered("offer", terms={}),
-        altered("offer", terms=terms_to_data(Terms(5))),
-        altered("offer", terms=terms_to_data(Terms(5, manners=Manners(illegal_stand=True)))),
-        altered("offer", terms=terms_to_data(Terms(1000, manners=FRIENDS))),
-        altered("offer", terms=terms_to_data(Terms(5, beavers=17, manners=FRIENDS))),
-        altered("offer", terms=terms_to_data(Terms(5, cube_limit=2**40, manners=FRIENDS))),
-        altered(
-            "offer",
-            terms=terms_to_data(Terms(5, manners=FRIENDS, clock=ClockTerms(10**12, 0))),
-        ),
         altered("offer", created=78),
         altered("offer", side=1),
         altered("offer", key=bytes(32)),
