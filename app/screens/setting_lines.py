@@ -102,7 +102,6 @@ class SettingLine(TextField):
         super().__init__(
             gettext(typed.label), value, id=typed.name, hint=usual, max_length=typed.most
         )
-        self.typed = typed
         self.hint = gettext(typed.hint)
         self._heading = heading
 

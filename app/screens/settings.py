@@ -17,7 +17,7 @@ from app.screens.parts.choice_row import ChoiceRow, Option, Value
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
 from app.screens.parts.room import Form, KeyHints
-from app.screens.setting_lines import BadSetting, SettingLine, setting_lines
+from app.screens.setting_lines import LINES, BadSetting, SettingLine, setting_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,15 +296,16 @@ class SettingsScreen(Screen[None]):
 
     def _keep(self, line: Input) -> None:
         """Keep what was typed; what can't be kept is said, and what was there comes back."""
-        field, settings = line.parent, host(self).settings
-        assert isinstance(field, SettingLine)
-        name = field.typed.name
+        name, settings = line.id or "", host(self).settings
+        typed = next(each for each in LINES if each.name == name)
         try:
-            value = field.typed.checked(line.value)
+            value = typed.checked(line.value)
         except BadSetting as bad:
             self.notify(self._written(bad.sentence), severity="warning", markup=False)
             value = getattr(settings, name)
-        line.value = value
+        # It may be another line by now: all are made anew where another language is chosen.
+        for now in self.query(f"#{name}").results(Input):
+            now.value = value
         if value != getattr(settings, name):
             host(self).apply_settings(settings.model_copy(update={name: value}))
 

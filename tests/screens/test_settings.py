@@ -12,6 +12,7 @@ from app.screens.parts.choice_row import ChoiceRow
 from app.screens.setting_lines import LINES
 from app.screens.settings import GROUPS, SettingsScreen
 from app.state.settings import Settings
+from tests.conftest import SOAK
 from tests.screens.hostapp import HostApp
 from tests.screens.seen import line_of, text
 
@@ -49,7 +50,7 @@ async def test_every_value_by_a_click(tmp_path: Path) -> None:
             assert app.asked[-1] == ("settings", app.settings)
 
 
-@pytest.mark.parametrize("key", ["right", "left", "enter"])
+@pytest.mark.parametrize("key", ["right", "left", "enter"] if SOAK else ["left"])
 async def test_every_setting_by_keys(tmp_path: Path, key: str) -> None:
     app = HostApp(tmp_path, SettingsScreen)
     async with app.run_test(size=SIZE) as pilot:
@@ -93,6 +94,20 @@ async def test_a_name_and_a_server_are_typed(tmp_path: Path) -> None:
         assert app.settings.server == "ws://here:4000/v1"
         assert app.asked[-1] == ("dismissed", None)
         assert [kept[0] for kept in app.asked[:-1]] == ["settings", "settings"]
+
+
+async def test_what_was_typed_is_kept_where_the_language_is_changed_at_once(tmp_path: Path) -> None:
+    app = HostApp(tmp_path, SettingsScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.click("#name")
+        # Faster than anything is drawn: the lines are made anew before the old one hears of it.
+        for key in ("A", "n", "n", "up", "left"):
+            app.simulate_key(key)
+        await pilot.pause()
+        await pilot.pause()
+        assert app.settings.language == "hi"
+        assert app.settings.name == "Ann"
+        assert app.screen.query_one("#name", Input).value == "Ann"
 
 
 async def test_what_is_no_server_is_said_and_not_kept(tmp_path: Path) -> None:
