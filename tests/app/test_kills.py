@@ -12,9 +12,10 @@ import pytest
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
 from rules.actions import Action
+from tests.conftest import SOAK
 
 GROUPS = 4
-KILLS = 50
+KILLS = 50 if SOAK else 10
 """In each group; the groups run beside each other."""
 
 BEGUN = ((False, True), (False, False), (True, False))

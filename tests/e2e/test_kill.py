@@ -14,13 +14,14 @@ from rules.actions import Action, MakePlay
 from rules.draft import TurnDraft
 from rules.match import Match
 from rules.side import Side
+from tests.conftest import SOAK
 from tests.e2e.harness import Terminal
 from tests.e2e.looks import looks
 from tests.e2e.player import Mouse, act, command, wait_pips
 from tests.e2e.prepared import begin
 from tests.e2e.scripts import Script, found
 
-KILLS = 20
+KILLS = 20 if SOAK else 6
 
 
 @pytest.fixture

@@ -145,7 +145,7 @@ def test_a_match_goes_on_after_its_engine_is_killed_again_and_again(tmp_path: Pa
     arguments = ("--seed", "3", "play", "--vs", "casual", "--to", "1")
     with sit_down(tmp_path, *arguments) as terminal:
         mouse = Mouse(terminal)
-        for turn in range(1000):
+        for turn in range(1000 if SOAK else 25):
             told = record(tmp_path)
             match = told.match()
             if match.over:
@@ -156,8 +156,9 @@ def test_a_match_goes_on_after_its_engine_is_killed_again_and_again(tmp_path: Pa
             action = mine(match)
             do(mouse, match, action)
             more_or_again(terminal, tmp_path, len(told.entries))
-        assert record(tmp_path).match().over
-        terminal.wait_for("The end of the match")
+        if SOAK:
+            assert record(tmp_path).match().over
+            terminal.wait_for("The end of the match")
 
 
 def more_or_again(terminal: Terminal, data: Path, count: int) -> None:

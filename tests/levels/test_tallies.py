@@ -7,6 +7,7 @@ import pytest
 from app.engine.analysis.report import DecisionKind, Tally
 from app.engine.catalogue import installed
 from app.engine.levels import LEVELS, level
+from tests.conftest import SOAK
 from tests.levels.__main__ import line, measure
 from tests.levels.selfplay import Cost
 from tests.levels.tallies import Kept, rating, tally
@@ -37,6 +38,7 @@ def test_what_was_measured_is_kept_for_the_same_level_and_judge(tmp_path: Path) 
 
 
 @pytest.mark.skipif(not installed("bgsage"), reason="bgsage is not installed")
+@pytest.mark.skipif(not SOAK, reason="two whole games are measured")
 async def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
     from app.engine.sage import Sage
 

@@ -31,6 +31,7 @@ from rules.result import Ending
 from rules.side import Side
 from rules.terms import Terms
 from tests.app.tabletop import table
+from tests.conftest import SOAK
 from tests.screens.company import begun, play_on, resumed, taken_up
 from tests.screens.sitting import QUIET, Sitting
 from tests.screens.test_table_trouble import locked
@@ -72,7 +73,7 @@ async def test_a_whole_match_with_nothing_illegal(tmp_path: Path, computer: Side
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS[:5], ids=lambda level: level.id)
+@pytest.mark.parametrize("level", LEVELS[:5] if SOAK else LEVELS[1:4:2], ids=lambda level: level.id)
 async def test_a_game_against_each_level(tmp_path: Path, level: Level) -> None:
     begun(tmp_path, level, terms=Terms(1))
     async with resumed(tmp_path, engine=catalogue.USUAL) as seat:

@@ -14,6 +14,7 @@ from app.screens.parts.choice_row import ChoiceRow, Option
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
 from app.screens.rules import CHAPTERS, RulesScreen
+from tests.conftest import SOAK
 from tests.screens.hostapp import HostApp
 from tests.screens.seen import line_of, text
 
@@ -241,7 +242,7 @@ async def test_what_has_no_room_behind_an_entry_is_left_out_part_by_part(tmp_pat
 # Rules
 
 
-@pytest.mark.parametrize("size", [(80, 24), (160, 50), (40, 12)])
+@pytest.mark.parametrize("size", [(80, 24), (160, 50), (40, 12)] if SOAK else [(80, 24)])
 async def test_the_rules_can_be_read_to_their_end(tmp_path: Path, size: tuple[int, int]) -> None:
     app = HostApp(tmp_path, RulesScreen)
     async with app.run_test(size=size) as pilot:
