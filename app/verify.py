@@ -12,7 +12,7 @@ from app.i18n import gettext as _
 from app.i18n import ngettext
 from app.options import Options
 from app.storage.errors import StorageError
-from app.storage.friendship import Friendships
+from app.storage.friendship import Friendships, RefusedRow
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
 from app.storage.words import sentence
@@ -32,12 +32,14 @@ class Told:
         players: White's and Black's names.
         friend: which of them sat at the other computer.
         verified: what was found.
+        refused: the latest messages that one program has refused of the other, in their order.
     """
 
     number: int
     players: tuple[str, str]
     friend: Side
     verified: Verified
+    refused: tuple[RefusedRow, ...] = ()
 
     @property
     def good(self) -> bool:
@@ -61,6 +63,7 @@ class Told:
             "signed": found.signed,
             "good": found.good,
             "findings": [_data(one) for one in found.findings],
+            "refused": [{"at": row.at, "reason": row.reason} for row in self.refused],
         }
 
     def _lines(self) -> Iterator[str]:
@@ -75,6 +78,13 @@ class Told:
         yield "  " + signed.format(
             name=self.players[self.friend], signed=found.signed, count=found.actions
         )
+        if self.refused:
+            refused = ngettext(
+                "{count} message refused (--json tells why)",
+                "{count} messages refused (--json tells why)",
+                len(self.refused),
+            )
+            yield "  " + refused.format(count=len(self.refused))
         if found.good:
             yield _("Everything fits: the rules, the dice and the signatures.")
             return
@@ -104,11 +114,12 @@ def run(options: Options) -> Told:
             if row is None:
                 raise NotVerified(_of_another_kind(number))
             loaded, rows = journal.load(match_id), friendships.rolls(match_id)
+            refused = friendships.refused(match_id)
     except StorageError as error:
         raise NotVerified(sentence(error)) from error
     bond, rolls = bond_of_row(row), {each.number: roll_of_row(each) for each in rows}
     found = verify(loaded.record, bond, rolls, damaged=loaded.damaged is not None)
-    return Told(number, loaded.record.header.pair, bond.side.opponent, found)
+    return Told(number, loaded.record.header.pair, bond.side.opponent, found, refused)
 
 
 def shown(told: Told, *, as_json: bool) -> str:

@@ -84,7 +84,7 @@ def test_a_fair_match(played: Path, name: str, capsys: pytest.CaptureFixture[str
     status, data = verified(played / name, capsys)
     assert status == 0
     assert data["good"] is True
-    assert data["findings"] == []
+    assert data["findings"] == data["refused"] == []
     assert data["players"] == ["Ann", "Ben"]
     assert data["friend"] == ("black" if name == "ann" else "white")
     actions, rolls, signed = data["actions"], data["rolls"], data["signed"]
@@ -97,6 +97,25 @@ def test_a_fair_match(played: Path, name: str, capsys: pytest.CaptureFixture[str
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Match 1: Ann (White) and Ben (Black)"
     assert lines[-1] == "Everything fits: the rules, the dice and the signatures."
+
+
+def test_what_was_refused_meanwhile_is_told(ann: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Journal.open(paths_for(ann).journal) as journal:
+        (row,) = journal.matches()
+        Friendships(journal).note_refused(row.id, BEGUN, "rules (action wrong turn)")
+        Friendships(journal).note_refused(row.id, BEGUN + 1, "by the friend: place")
+    status, data = verified(ann, capsys)
+    assert (status, data["good"]) == (0, True)
+    assert data["refused"] == [
+        {"at": BEGUN, "reason": "rules (action wrong turn)"},
+        {"at": BEGUN + 1, "reason": "by the friend: place"},
+    ]
+    assert main(["verify", "1", "--data-dir", str(ann)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-2:] == [
+        "  2 messages refused (--json tells why)",
+        "Everything fits: the rules, the dice and the signatures.",
+    ]
 
 
 def other_dice(folder: Path) -> int:
