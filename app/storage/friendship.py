@@ -205,22 +205,25 @@ class Friendships:
             raise self._damaged()
         return BondRow(side, host, seed, key, str(friend), signed, signature, str(fault), change)
 
-    def roll(self, match_id: str, number: int) -> RollRow | None:
-        """What is known of a roll, None before anything is.
-
-        Raises:
-            StorageError: if it can't be read.
-        """
-        found = self._rolls(match_id, "AND number = ?", number)
-        return found[0] if found else None
-
     def rolls(self, match_id: str) -> tuple[RollRow, ...]:
         """All that is known of the rolls of a match, in order.
 
         Raises:
             StorageError: if it can't be read.
         """
-        return self._rolls(match_id, "ORDER BY number")
+        number = self._journal.number(match_id)
+        with self._journal.reading() as connection:
+            rows = connection.execute(
+                "SELECT number, mine, theirs_committed, theirs, shown FROM agreed_roll"
+                " WHERE match = ? ORDER BY number",
+                (number,),
+            ).fetchall()
+        if not all(_bytes(*row[1:4]) for row in rows):
+            raise self._damaged()
+        return tuple(
+            RollRow(number, mine, committed, theirs, bool(shown))
+            for number, mine, committed, theirs, shown in rows
+        )
 
     def refused(self, match_id: str) -> tuple[RefusedRow, ...]:
         """The messages that were refused, the latest last.
@@ -237,35 +240,7 @@ class Friendships:
             ).fetchall()
         return tuple(RefusedRow(at, str(reason)) for at, reason in rows)
 
-    def friends(self) -> tuple[str, ...]:
-        """The ids of all matches with friends, the one played last first.
-
-        Raises:
-            StorageError: if they can't be read.
-        """
-        with self._journal.reading() as connection:
-            rows = connection.execute(
-                "SELECT match.id FROM match JOIN friendship ON friendship.match = match.number"
-                " ORDER BY match.updated DESC, match.number DESC"
-            ).fetchall()
-        return tuple(str(match_id) for (match_id,) in rows)
-
     # Within
-
-    def _rolls(self, match_id: str, which: str, *more: int) -> tuple[RollRow, ...]:
-        number = self._journal.number(match_id)
-        with self._journal.reading() as connection:
-            rows = connection.execute(
-                "SELECT number, mine, theirs_committed, theirs, shown FROM agreed_roll"
-                f" WHERE match = ? {which}",
-                (number, *more),
-            ).fetchall()
-        if not all(_bytes(*row[1:4]) for row in rows):
-            raise self._damaged()
-        return tuple(
-            RollRow(number, mine, committed, theirs, bool(shown))
-            for number, mine, committed, theirs, shown in rows
-        )
 
     def _damaged(self) -> StorageError:
         return StorageError(Kind.DAMAGED, path=str(self._journal.path))

@@ -59,8 +59,8 @@ class Chair:
         loaded = journal.load(HEAD.id)
         self.player = Player(side, loaded.record, journal)
         self.rolls = rolls_of(loaded.record.entries)
-        kept = self.friendships.roll(HEAD.id, self.rolls)
-        self.player.rolling = kept is not None and kept.shown
+        kept = {roll.number: roll for roll in self.friendships.rolls(HEAD.id)}
+        self.player.rolling = self.rolls in kept and kept[self.rolls].shown
 
     @property
     def entries(self) -> tuple[Entry, ...]:

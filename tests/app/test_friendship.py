@@ -101,7 +101,6 @@ def test_other_matches_have_no_friend(journal: Journal, friendships: Friendships
     journal.create(head)
     assert friendships.bond(head.id) is None
     assert friendships.rolls(head.id) == ()
-    assert friendships.friends() == ()
     assert [row.friend for row in journal.matches()] == [None]
     with pytest.raises(StorageError) as raised:
         friendships.bond(HEAD.id)
@@ -118,7 +117,7 @@ def test_the_bond_is_kept_as_it_is_now(journal: Journal, friendships: Friendship
 
 def test_a_roll_is_kept_as_it_is_now(journal: Journal, friendships: Friendships) -> None:
     friendships.create(HEAD, BOND)
-    assert friendships.roll(HEAD.id, 0) is None
+    assert friendships.rolls(HEAD.id) == ()
     for roll in (
         RollRow(0, b"a" * 32),
         RollRow(1, b"d" * 32),
@@ -127,19 +126,8 @@ def test_a_roll_is_kept_as_it_is_now(journal: Journal, friendships: Friendships)
     ):
         friendships.keep_roll(HEAD.id, roll)
         with reopened(journal) as found:
-            assert found.roll(HEAD.id, roll.number) == roll
+            assert roll in found.rolls(HEAD.id)
     assert friendships.rolls(HEAD.id) == (roll, RollRow(1, b"d" * 32))
-
-
-def test_friends_are_listed_by_when_they_played_last(
-    journal: Journal, friendships: Friendships
-) -> None:
-    other = replace(HEAD, id=header().id)
-    friendships.create(HEAD, BOND)
-    friendships.create(other, BOND)
-    assert friendships.friends() == (other.id, HEAD.id)
-    append(journal, happenings(HEAD, seed=1, most=3))
-    assert friendships.friends() == (HEAD.id, other.id)
 
 
 # Another history
@@ -258,11 +246,9 @@ def test_a_roll_of_another_shape_is_damage(
     friendships.create(HEAD, BOND, ROLLS)
     with journal.writing() as connection:
         connection.execute(f"UPDATE agreed_roll SET {column} = 'text' WHERE number = 1")
-    assert friendships.roll(HEAD.id, 0) == ROLLS[0]
-    for read in (lambda: friendships.roll(HEAD.id, 1), lambda: friendships.rolls(HEAD.id)):
-        with pytest.raises(StorageError) as raised:
-            read()
-        assert raised.value.kind is Kind.DAMAGED
+    with pytest.raises(StorageError) as raised:
+        friendships.rolls(HEAD.id)
+    assert raised.value.kind is Kind.DAMAGED
 
 
 def test_friendships_are_saved_from_a_damaged_journal(tmp_path: Path) -> None:
