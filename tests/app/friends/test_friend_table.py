@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from app.friends.view import Ask, ChatLine, FriendView, Phrase, Presence, Stage
+from app.net.greeting import Greeting
 from app.net.session import Session
 from app.net.transport import Trouble
 from app.storage.errors import Kind, StorageError
@@ -408,6 +409,22 @@ async def test_a_rematch_on_other_terms_is_none(two: Two) -> None:
     await until(lambda: all(match.view.trouble is Trouble.DECLINED for match in old))
     assert [match.view.rematch for match in old] == ["", ""]
     assert [len(program.journal.matches()) for program in two.both] == [1, 1]
+
+
+async def test_an_old_match_is_no_rematch(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = await meet(*two.both)
+    await play(Random(8), *two.both)
+    await settled(*two.both)
+    old = [program.match for program in two.both]
+    bond = two.ann.friends._register.known(first)
+    assert bond is not None
+    greeting = Greeting.resume("Ann", first, bond, fresh=lambda: bytes(32))
+    monkeypatch.setattr(Greeting, "host", lambda *given, **more: greeting)
+    for match in old:
+        match.ask(Ask.REMATCH)
+    await until(lambda: all(match.view.trouble is Trouble.MALFORMED for match in old))
+    assert [match.view.rematch for match in old] == ["", ""]
+    assert [program.failures for program in two.both] == [[], []]
 
 
 async def test_a_rematch_may_be_declined(two: Two) -> None:
