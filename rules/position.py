@@ -274,7 +274,11 @@ class Position:
         return hash(self._key)
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
-        return Position.of_key, (self._key,)
+        return _of_key, (self._key,)  # no method: some libraries change how these are pickled
+
+
+def _of_key(key: int) -> Position:
+    return Position.of_key(key)
 
 
 START = Position.parse("-b----E-C---eE---c-e----B-")

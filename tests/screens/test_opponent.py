@@ -171,7 +171,10 @@ async def test_it_is_told_that_the_computer_thinks_only_if_it_takes_long(
         assert (plates[WHITE].note, plates[BLACK].note) == ("", "thinking …")
 
 
-async def test_it_is_not_told_when_it_thinks_no_more(tmp_path: Path) -> None:
+async def test_it_is_not_told_when_it_thinks_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.screens.opponent.PATIENCE", 5.0)  # longer than a busy machine needs
     begun(tmp_path, start=taken_up(BLACK, (3, 1)))
     async with resumed(tmp_path, engine=STUCK) as seat:
         opponent = seat.screen._opponent
