@@ -26,6 +26,7 @@ from app.state.kept import AsLeft
 from app.storage.errors import StorageError
 from app.storage.journal import Loaded
 from app.storage.lease import Lease
+from app.storage.words import at_the_table
 from rules.refusal import Refusal
 
 Listener = Callable[[FriendView, FriendView], None]
@@ -83,6 +84,7 @@ class FriendMatch:
         self._left = False
         self._farewell: asyncio.Task[None] | None = None
         self._rematching: tuple[Rematch, Line] | None = None
+        self._ledger: FriendLedger | None = None
         self._driver = Driver(means.errands, self, means.tick)
         self.view = FriendView(bond.friend, bond.side.opponent, since=means.now(), fault=bond.fault)
         self.store = self._store(loaded)
@@ -263,7 +265,13 @@ class FriendMatch:
             rolls=session.rolls,
             fault="" if session.fault is None else session.fault.value,
             trouble=self._driver.trouble,
+            unkept=self._unkept(),
         )
+
+    def _unkept(self) -> str:
+        """Why nothing can be kept here; nothing is said of what passes in a moment."""
+        trouble = None if self._ledger is None else self._ledger.trouble
+        return "" if trouble is None or trouble.worth_retrying else at_the_table(trouble)
 
     def _presence(self, session: Session) -> Presence:
         if self._rematching is not None:
@@ -351,10 +359,10 @@ class FriendMatch:
             return None
         friendships = self._means.friendships
         rolls = map(roll_of_row, friendships.rolls(self.id))
-        ledger = FriendLedger(self.store, friendships, self._bond, rolls)
+        self._ledger = FriendLedger(self.store, friendships, self._bond, rolls)
         try:
             return Session(
-                ledger, now=lambda: self._means.stopwatch() / 1000, fresh=self._means.fresh
+                self._ledger, now=lambda: self._means.stopwatch() / 1000, fresh=self._means.fresh
             )
         except Broken:
             told = _(

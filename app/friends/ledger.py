@@ -18,6 +18,9 @@ class FriendLedger:
     """The store of a match and what lies beside it in the journal, as a `Ledger` of `app.net`.
 
     What the journal can't keep now raises `NotKept`.
+
+    Attributes:
+        trouble: why the last thing could not be kept; None where it was.
     """
 
     def __init__(
@@ -35,6 +38,7 @@ class FriendLedger:
             bond: what ties it to the friend.
             rolls: all that is known of its rolls.
         """
+        self.trouble: StorageError | None = None
         self._store = store
         self._friendships = friendships
         self._bond = bond
@@ -62,19 +66,19 @@ class FriendLedger:
 
     def receive(self, entry: Entry) -> None:
         """Keep the friend's next action, and show it."""
-        with _kept():
+        with self._kept():
             self._store.receive(entry)
 
     def rolled(self, dice: Dice) -> None:
         """Keep the roll that both agreed on, and show it."""
-        with _kept():
+        with self._kept():
             self._store.rolled(dice)
 
     def adopt(self, entries: tuple[Entry, ...], rolls: tuple[AgreedRoll, ...]) -> None:
         """Have these actions and rolls in place of all others."""
         followed(Record(self.header, entries), self._bond.host)
         state = Record(self.header, entries).fold().state
-        with _kept():
+        with self._kept():
             self._friendships.adopt(self.header.id, entries, state, map(row_of_roll, rolls))
         self._rolls = {roll.number: roll for roll in rolls}
         self._store.restart(entries)
@@ -85,15 +89,25 @@ class FriendLedger:
 
     def keep_roll(self, roll: AgreedRoll) -> None:
         """Keep what is known of a roll now."""
-        with _kept():
+        with self._kept():
             self._friendships.keep_roll(self.header.id, row_of_roll(roll))
         self._rolls[roll.number] = roll
 
     def keep_bond(self, bond: Bond) -> None:
         """Keep how far the friend has signed, or the fault that ended the match."""
-        with _kept():
+        with self._kept():
             self._friendships.keep_bond(self.header.id, row_of_bond(bond))
         self._bond = bond
+
+    @contextmanager
+    def _kept(self) -> Iterator[None]:
+        """Say of whatever the journal can't do now that it wasn't kept."""
+        try:
+            yield
+        except StorageError as error:
+            self.trouble = error
+            raise NotKept(str(error)) from error
+        self.trouble = None
 
 
 def row_of_bond(bond: Bond) -> BondRow:
@@ -134,12 +148,3 @@ def row_of_roll(roll: AgreedRoll) -> RollRow:
 def roll_of_row(row: RollRow) -> AgreedRoll:
     """A roll as it was kept."""
     return AgreedRoll(row.number, row.mine, row.theirs_committed, row.theirs, row.shown)
-
-
-@contextmanager
-def _kept() -> Iterator[None]:
-    """Say of whatever the journal can't do now that it wasn't kept."""
-    try:
-        yield
-    except StorageError as error:
-        raise NotKept(str(error)) from error

@@ -77,6 +77,8 @@ class FriendView:
         fault: why the match can't be played on, empty where it can (`app.net.session.Fault`).
         rematch: the id of the match that both have begun after this one, empty before.
         trouble: why the line to the friend ended, None while it stands or was never there.
+        unkept: why what the friend does can't be kept here, though it is tried again and again; a
+            sentence for the player, empty where it can.
     """
 
     name: str
@@ -96,6 +98,7 @@ class FriendView:
     fault: str = ""
     rematch: str = ""
     trouble: Trouble | None = None
+    unkept: str = ""
 
 
 @dataclass(frozen=True, slots=True)

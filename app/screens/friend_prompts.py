@@ -27,6 +27,14 @@ def friend_prompt(view: MatchView, across: Across, claims: tuple[Side, ...]) -> 
         across: the friend.
         claims: the player, where the friend's time is up.
     """
+    prompt, friend = _prompt(view, across, claims), across.friend
+    hindered = friend.unkept and not friend.fault and view.damage is None and not view.finished
+    if hindered and needs_friend(view, across):
+        return replace(prompt, text=friend.unkept, warning=True)
+    return prompt
+
+
+def _prompt(view: MatchView, across: Across, claims: tuple[Side, ...]) -> PromptView:
     friend = across.friend
     if view.damage is not None:
         return prompts.prompt_view(view, None)

@@ -165,6 +165,17 @@ def test_a_fault_is_all_that_is_told_and_nothing_is_offered() -> None:
     assert prompt.text.startswith("Bob's program")
 
 
+def test_what_cannot_be_kept_is_told_where_the_friend_is_waited_for() -> None:
+    at = across(unkept="The disk is full.", presence=Presence.SILENT)
+    for view in (theirs(), my_roll(), opening()):
+        prompt = friend_prompt(view, at, ())
+        assert (prompt.text, prompt.warning) == ("The disk is full.", True)
+        assert [choice.id for choice in prompt.choices] == list(CODES)
+    assert friend_prompt(mine(), at, ()).text == "3-1: choose a blue checker."
+    assert friend_prompt(over(), at, ()).text == "The match is over."
+    assert friend_prompt(theirs(), across(unkept="Full.", fault="forked"), ()).text != "Full."
+
+
 def test_a_clock_that_stands_is_told_but_nobody_can_start_it_here() -> None:
     prompt = friend_prompt(replace(mine(), stopped=True), across(), ())
     assert prompt.text == "Paused. 3-1: choose a blue checker."

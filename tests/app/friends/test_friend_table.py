@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -475,6 +476,31 @@ async def test_a_journal_that_is_locked_for_a_while_loses_nothing(two: Two) -> N
     await settled(*two.both)
     await play(chance, *two.both, most=seq + 6)
     await settled(*two.both)
+
+
+async def test_a_full_disk_is_told_and_what_the_friend_did_is_kept_later(two: Two) -> None:
+    await meet(*two.both)
+    ann, chance = two.ann.match, Random(10)
+    connection = two.ann.journal._connection
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    def hindered() -> str:
+        for program in two.both:
+            with suppress(StorageError):  # which is told at the table, too
+                act(program.match, chance)
+        two.hours.pass_by(1000)
+        return ann.view.unkept
+
+    await until(hindered)
+    assert ann.view.unkept.startswith("The disk is full")
+    kept = ann.store.view.seq
+    assert len(two.ann.journal.load(ann.id).record.entries) == kept
+    connection.execute("PRAGMA max_page_count = 100000")
+    two.hours.pass_by(15_000)
+    await play(chance, *two.both, most=kept + 4)
+    await settled(*two.both)
+    assert ann.view.unkept == ""
 
 
 async def test_what_a_player_does_while_the_journal_is_locked_can_be_done_again(two: Two) -> None:
