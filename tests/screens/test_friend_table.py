@@ -243,13 +243,29 @@ async def test_a_rematch_by_one_key(tmp_path: Path) -> None:
         assert seat.view.match.terms == ONE_POINT
 
 
-async def test_the_friend_asks_for_a_rematch_and_is_answered(tmp_path: Path) -> None:
+async def test_the_friend_asks_for_a_rematch_and_gets_it(tmp_path: Path) -> None:
     async with with_a_friend(tmp_path, terms=ONE_POINT) as seat:
         await lost_here(seat)
-        seat.far.match.ask(Ask.REMATCH)
+        first, far = seat.match.id, seat.far.match
+        far.ask(Ask.REMATCH)
+        await seat.until(lambda: "Bob asks for a rematch." in seat.text)
+        await seat.press("e")
+        await seat.until(lambda: far.view.rematch)
+        await seat.until(
+            lambda: isinstance(seat.app.screen, FriendScreen) and seat.match.id != first
+        )
+
+
+async def test_who_goes_home_gives_the_friend_no_rematch(tmp_path: Path) -> None:
+    async with with_a_friend(tmp_path, terms=ONE_POINT) as seat:
+        await lost_here(seat)
+        far = seat.far.match
+        far.ask(Ask.REMATCH)
         await seat.until(lambda: "Bob asks for a rematch." in seat.text)
         await seat.press("escape")
-        await seat.until(lambda: isinstance(seat.app.screen, FriendScreen | HomeScreen))
+        await seat.until(lambda: isinstance(seat.app.screen, HomeScreen))
+        await seat.until(lambda: far.view.presence is Presence.LEFT)
+        assert not far.view.rematch
 
 
 # No engine
