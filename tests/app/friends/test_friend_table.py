@@ -478,6 +478,25 @@ async def test_a_journal_that_is_locked_for_a_while_loses_nothing(two: Two) -> N
     await settled(*two.both)
 
 
+async def test_what_both_want_is_written_down_as_soon_as_the_journal_is_free(two: Two) -> None:
+    await meet(*two.both, terms=MONEY)
+    chance = Random(6)
+    while not two.ann.match.store.view.between_games:
+        await play(chance, *two.both, most=two.ann.match.store.view.seq + 1)
+        await settled(*two.both)
+    host, guest = two.ann.match, two.ben.match
+    guest.store.next_game()
+    await until(lambda: host.view.ready)
+    blocker = sqlite3.connect(two.ann.paths.journal, isolation_level=None)
+    blocker.execute("BEGIN IMMEDIATE")
+    host.store.next_game()
+    assert host.store.view.between_games
+    blocker.execute("ROLLBACK")
+    blocker.close()
+    await until(lambda: not guest.store.view.between_games)
+    await settled(*two.both)
+
+
 async def test_a_full_disk_is_told_and_what_the_friend_did_is_kept_later(two: Two) -> None:
     await meet(*two.both)
     ann, chance = two.ann.match, Random(10)
