@@ -163,6 +163,17 @@ async def test_what_is_said(two: Two) -> None:
     assert ann.view.unread == 1
 
 
+async def test_a_phrase_that_only_a_newer_program_knows_is_left_out(two: Two) -> None:
+    await meet(*two.both)
+    await settled(*two.both)
+    two.ben.match._driver.tell(lambda session: session.say_phrase("see-you-on-mars"))
+    two.ben.match.say_phrase(Phrase.THANKS)
+    await until(lambda: two.ann.match.view.chat)
+    (line,) = two.ann.match.view.chat
+    assert line.phrase is Phrase.THANKS
+    assert two.ann.match.view.unread == 1
+
+
 # Asking
 
 
