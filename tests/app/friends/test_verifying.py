@@ -12,12 +12,22 @@ from random import Random
 import pytest
 
 from app.cli import main
-from app.friends.verifying import Flaw
+from app.friends.ledger import bond_of_row, roll_of_row
+from app.friends.verifying import Flaw, verify
 from app.friends.view import Ask, Stage
 from app.storage.friendship import Friendships
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
-from rules.actions import Action, Claim, Level, Pause, Resign
+from rules.actions import (
+    Action,
+    Claim,
+    InvalidReason,
+    InvalidRoll,
+    Level,
+    MakePlay,
+    Pause,
+    Resign,
+)
 from rules.record import Entry, Header
 from rules.side import Side
 from rules.terms import ClockTerms, Terms
@@ -267,6 +277,33 @@ async def test_an_action_that_the_friend_has_not_signed(
     assert data["findings"] == [
         {"flaw": "unsigned", "action": entry.seq, "whose": "black", "detail": ""}
     ]
+
+
+def test_a_record_that_breaks_the_rules_is_found_wherever_it_comes_from(played: Path) -> None:
+    with Journal.open(paths_for(played / "ann").journal) as journal:
+        (row,) = journal.matches()
+        record, friendships = journal.load(row.id).record, Friendships(journal)
+        kept = friendships.bond(row.id)
+        assert kept is not None
+        bond, rolls = bond_of_row(kept), map(roll_of_row, friendships.rolls(row.id))
+        known = {roll.number: roll for roll in rolls}
+    assert verify(record, bond, known).good
+    at = next(seq for seq, entry in enumerate(record.entries) if isinstance(entry.action, MakePlay))
+    play = record.entries[at].action
+    assert play.by is not None
+    for action in (
+        MakePlay(play.by, ((24, 1),)),
+        MakePlay(play.by.opponent, ()),
+        InvalidRoll(play.by, InvalidReason.LEANING),
+    ):
+        entries = list(record.entries)
+        entries[at] = replace(entries[at], action=action)
+        found = verify(replace(record, entries=tuple(entries)), bond, known).findings
+        assert (Flaw.ILLEGAL, at + 1, play.by) in [(one.flaw, one.seq, one.whose) for one in found]
+    other = replace(record.entries[at], seq=at + 5)
+    entries = [*record.entries[:at], other, *record.entries[at + 1 :]]
+    found = verify(replace(record, entries=tuple(entries)), bond, known).findings
+    assert (Flaw.ILLEGAL, at + 1) in [(one.flaw, one.seq) for one in found]
 
 
 def test_what_cannot_be_verified(ann: Path, capsys: pytest.CaptureFixture[str]) -> None:
