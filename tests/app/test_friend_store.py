@@ -378,6 +378,22 @@ def test_dice_that_can_not_be_kept_are_laid_down_later() -> None:
 # Changes
 
 
+def test_a_play_is_changed_freely_until_the_dice_are_picked_up() -> None:
+    pair = opened()
+    pair.white.play("8/5 6/5")
+    for _ in range(2):
+        pair.white.undo()
+    assert pair.white.view.draft is not None
+    assert pair.white.view.draft.steps == ()
+    pair.white.play("24/23 13/10")
+    pair.white.pick_up()
+    assert refused(pair.white.undo) is Rule.NOTHING_TO_TAKE_BACK
+    pair.send()
+    assert pair.equal()
+    assert [type(entry.action) for entry in pair.black.entries] == [OpeningRoll, MakePlay]
+    assert last(pair.black) == MakePlay(WHITE, ((24, 23), (13, 10)))
+
+
 def test_a_play_is_changed_where_the_friend_agrees() -> None:
     pair = played()
     pair.white.check_change()
