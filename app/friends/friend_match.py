@@ -321,8 +321,10 @@ class FriendMatch:
             await rematch.agree(keep)
         except TransportError as error:
             self._driver.trouble = error.trouble
-        except StorageError:
+        except StorageError as error:
             self._driver.trouble = Trouble.CLOSED
+            if self._ledger is not None:
+                self._ledger.trouble = error
         for match in begun:
             match.go_on_talking(self.view)
             match.attach(line)

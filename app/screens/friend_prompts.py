@@ -223,7 +223,7 @@ def rematch_sentence(view: MatchView, across: Across) -> str:
     """How it stands with another match; empty where nobody has asked for one."""
     friend, name = across.friend, _name(view, across)
     if across.gone and friend.trouble is not None:  # perhaps while both programs agreed on it
-        return _("{name} isn't here for a rematch.").format(name=name)
+        return friend.unkept or _("{name} isn't here for a rematch.").format(name=name)
     if friend.asked is Ask.REMATCH:
         return _("{name} asks for a rematch.").format(name=name)
     if friend.asking is Ask.REMATCH:

@@ -132,6 +132,10 @@ CODES = ("tell_code", "type_code")
             "Bob isn't here for a rematch.", None, ("proceed",),
         ),
         (
+            over(), across(presence=Presence.APART, trouble=Trouble.CLOSED, unkept="It is full."),
+            "It is full.", None, ("proceed",),
+        ),
+        (
             over(), across(asked=Ask.REMATCH),
             "Bob asks for a rematch.", None, ("answer(1)", "answer(2)", "proceed"),
         ),

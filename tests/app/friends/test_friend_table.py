@@ -533,6 +533,22 @@ async def test_a_full_disk_is_told_and_what_the_friend_did_is_kept_later(two: Tw
     assert ann.view.unkept == ""
 
 
+async def test_a_rematch_that_cannot_be_kept_is_told_and_kept_by_nobody(two: Two) -> None:
+    await meet(*two.both)
+    await play(Random(8), *two.both)
+    await settled(*two.both)
+    two.ann.journal._connection.execute("PRAGMA query_only = ON")
+    old = [program.match for program in two.both]
+    for match in old:
+        match.ask(Ask.REMATCH)
+    await until(lambda: all(match.view.trouble for match in old))
+    assert old[0].view.unkept.startswith("The journal can't be written")
+    assert old[1].view.trouble is Trouble.LEFT
+    assert [match.view.rematch for match in old] == ["", ""]
+    assert [len(program.journal.matches()) for program in two.both] == [1, 1]
+    two.ann.journal._connection.execute("PRAGMA query_only = OFF")
+
+
 async def test_what_a_player_does_while_the_journal_is_locked_can_be_done_again(two: Two) -> None:
     await meet(*two.both)
     chance = Random(10)
