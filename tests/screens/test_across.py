@@ -128,3 +128,6 @@ def test_every_fault_has_a_sentence_that_fits_the_prompt_and_names_the_friend(fa
 def test_it_is_said_whose_program_showed_other_dice() -> None:
     assert fault_sentence(Fault.WRONG_VALUE_THEIRS, "Bob").startswith("Bob's program")
     assert fault_sentence(Fault.WRONG_VALUE_MINE, "Bob").startswith("This program")
+    assert "have signed different games" in fault_sentence(Fault.FORKED, "Bob")
+    assert "refuses what the rules allow" in fault_sentence(Fault.NOT_ACCEPTED, "Bob")
+    assert fault_sentence(Fault.ENDED_THEIRS, "Bob").startswith("Bob's program has found a fault")
