@@ -65,10 +65,19 @@ def test_every_kind_of_action_is_described() -> None:
         f"Every {pulse.HEARTBEAT:.0f} s",
         f"at least {pulse.PAUSE:.0f} s apart",
         f"After {sync.MOST_REFUSALS} refusals",
+        f"with {wire.MOST_MARKS} marks",
     ],
 )
 def test_the_numbers_are_those_of_the_program(said: str) -> None:
     assert said in PLAIN
+
+
+def test_every_reason_for_a_refusal_is_described() -> None:
+    modules = Path(app.net.__file__).parent.glob("*.py")
+    code = "\n".join(module.read_text(encoding="utf-8") for module in modules)
+    given = re.findall(r'(?:NotTaken|Malformed|_refuse)\(\s*"([a-z-]+)"', code)
+    assert {"rules", "size", "wrong-friend"} <= set(given)
+    assert [reason for reason in given if f"`{reason}`" not in TEXT] == []
 
 
 def test_the_example_is_what_the_program_says() -> None:
