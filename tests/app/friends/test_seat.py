@@ -9,7 +9,7 @@ from app.friends.seat import FriendSeat, Seat
 from rules.actions import Action, OpeningRoll
 from rules.match import Match
 from rules.side import Side
-from tests.app.friends.programs import Program, Two, act, meet, settled, until
+from tests.app.friends.programs import PATIENCE, Program, Two, act, meet, settled, until
 
 
 class OwnSeat:
@@ -47,7 +47,8 @@ async def played(program: Program, seed: int) -> set[Side]:
 async def test_two_seats_make_a_match_on_either_side(two: Two, side: Side) -> None:
     await meet(*two.both, side=side)
     await settled(*two.both)
-    assert await asyncio.gather(*map(played, two.both, (1, 2))) == [set(Side)] * 2
+    async with asyncio.timeout(PATIENCE):
+        assert await asyncio.gather(*map(played, two.both, (1, 2))) == [set(Side)] * 2
     ours, theirs = (program.match.store for program in two.both)
     assert ours.entries == theirs.entries
     assert ours.view.match.over
@@ -57,4 +58,5 @@ async def test_a_seat_is_asked_about_what_lies_on_the_table(two: Two) -> None:
     await meet(*two.both)
     store = two.ann.match.store
     with pytest.raises(ValueError, match="gone on"):
-        await FriendSeat(two.ann.match).act(store.view.match.apply(OpeningRoll(3, 1)))
+        async with asyncio.timeout(PATIENCE):
+            await FriendSeat(two.ann.match).act(store.view.match.apply(OpeningRoll(3, 1)))
