@@ -1,5 +1,6 @@
 """The screens of meeting a friend: the code told, typed and copied; what is proposed; trouble."""
 
+import re
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -356,6 +357,7 @@ async def test_the_server_is_the_one_in_the_settings(
 async def test_no_wrong_key_loses_the_code(tmp_path: Path) -> None:
     async with here(tmp_path, hosting) as one:
         await one.until(lambda: one.code)
+        assert re.search(r"Waiting for your friend since \d\d:\d\d\.", one.seen)
         code = one.code
         await one.pilot.press("x", "q", "1", "space", "up", "down", "tab", "n", "r", "backspace")
         assert isinstance(one.screen, HostingScreen)
