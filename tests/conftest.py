@@ -32,6 +32,12 @@ os.environ["XDG_CONFIG_HOME"] = str(Path(tempfile.gettempdir()) / "no-settings-o
 _E2E = Path(__file__).parent / "e2e"
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """More than there are processors: half of their time most tests wait for a screen."""
+    return (os.cpu_count() or 1) * 3 // 2
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests that drive tmux, and skip them where it is missing."""
     for item in items:
