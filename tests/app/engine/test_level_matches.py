@@ -30,7 +30,7 @@ if not installed("bgsage"):
 from app.engine.sage import Sage
 
 PAIRS = list(combinations_with_replacement(LEVELS, 2))
-SHORT = [(LEVELS[0], LEVELS[3]), (LEVELS[2], LEVELS[5])]
+SHORT = [(LEVELS[0], LEVELS[3])]
 LONGEST_GAME = 600  # actions; a game that needs more has stalled
 GAMES_OF_MONEY = 3 if SOAK else 1
 
