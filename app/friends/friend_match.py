@@ -23,6 +23,7 @@ from app.net.transport import Line, TransportError, Trouble
 from app.net.wire import clean_line
 from app.state.friend_store import FriendStore
 from app.state.kept import AsLeft
+from app.state.listening import Listeners
 from app.storage.errors import StorageError
 from app.storage.journal import Loaded
 from app.storage.lease import Lease
@@ -79,7 +80,7 @@ class FriendMatch:
             StorageError: if its rolls can't be read.
         """
         self._means, self._home, self._lease = means, home, lease
-        self._listeners: list[Listener] = []
+        self._listeners = Listeners[FriendView]()
         self._bond = bond
         self._left = False
         self._farewell: asyncio.Task[None] | None = None
@@ -106,13 +107,7 @@ class FriendMatch:
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call `listener(old, new)` after every change of the view; returns the way to stop it."""
-        self._listeners.append(listener)
-
-        def stop() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return stop
+        return self._listeners.add(listener)
 
     # Coming and going
 
@@ -378,5 +373,4 @@ class FriendMatch:
         old, self.view = self.view, view
         if old == view or self._left:
             return
-        for listener in tuple(self._listeners):
-            listener(old, view)
+        self._listeners.tell(old, view)

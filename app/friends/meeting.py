@@ -11,6 +11,7 @@ from app.friends.register import Register, Unplayable
 from app.friends.view import MeetingView, Proposal, Stage
 from app.net.greeting import Agreed, Greeting, GreetingEvent, Met, Proposed
 from app.net.transport import Line, Opening, Transport, TransportError, Trouble
+from app.state.listening import Listeners
 from app.storage.errors import StorageError
 from app.storage.words import sentence
 
@@ -41,7 +42,7 @@ class Meeting:
         """
         self.view = MeetingView(since=means.now())
         self._transport, self._register, self._means = transport, register, means
-        self._listeners: list[Listener] = []
+        self._listeners = Listeners[MeetingView]()
         self._task: asyncio.Task[None] | None = None
         self._talk: Introduction | None = None
 
@@ -53,13 +54,7 @@ class Meeting:
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call `listener(old, new)` after every change of the view; returns the way to stop it."""
-        self._listeners.append(listener)
-
-        def stop() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return stop
+        return self._listeners.add(listener)
 
     # How it begins
 
@@ -239,5 +234,4 @@ class Meeting:
 
     def _publish(self, view: MeetingView) -> None:
         old, self.view = self.view, view
-        for listener in tuple(self._listeners):
-            listener(old, view)
+        self._listeners.tell(old, view)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from app.state.history import corrected, extended, opened
+from app.state.listening import Listeners
 from app.state.timing import Stopwatch, Timing, standing
 from app.state.view import Line, MatchView
 from rules.actions import (
@@ -90,7 +91,7 @@ class KeptMatch:
         """
         self._log = log
         self._clock = clock
-        self._listeners: list[Listener] = []
+        self._listeners = Listeners[MatchView]()
         self._timing = Timing(stopwatch)
         self.view = self._folded(record, left)
         if left.running:  # it ran when the program was killed
@@ -109,13 +110,7 @@ class KeptMatch:
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call `listener(old, new)` after every change; returns the way to stop it."""
-        self._listeners.append(listener)
-
-        def stop() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return stop
+        return self._listeners.add(listener)
 
     # Time
 
@@ -196,8 +191,7 @@ class KeptMatch:
         old, self.view = self.view, view
         if old.seq != view.seq or old.stopped != view.stopped:
             self._follow_clock(self.elapsed if old.seq == view.seq else 0)
-        for listener in tuple(self._listeners):
-            listener(old, view)
+        self._listeners.tell(old, view)
 
     def _check(self, action: Action) -> None:
         """Raise the refusal if something can't happen now."""
