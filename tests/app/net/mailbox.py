@@ -63,13 +63,19 @@ class MailboxServer:
             process.kill()
             process.communicate()
 
-    def prune(self) -> None:
-        """Forget at once all mailboxes that nobody is connected to: usually after 11 minutes."""
+    def prune(self) -> int:
+        """Forget at once all mailboxes that nobody is connected to: usually after 11 minutes.
+
+        Returns:
+            How many are left, since somebody is connected as far as the server knows.
+        """
         assert self._process is not None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(PRUNE, file=self._process.stdin, flush=True)
-        assert self._process.stdout.readline().strip() == PRUNE
+        answer, left = self._process.stdout.readline().split()
+        assert answer == PRUNE
+        return int(left)
 
 
 @contextmanager
@@ -89,14 +95,16 @@ def _serve(port: int, db: str, refusing: str) -> None:
     from wormhole_mailbox_server.web import make_web_server
 
     running: Any = reactor
-    server = make_server(create_or_upgrade_channel_db(db), signal_error=refusing or None)
+    kept = create_or_upgrade_channel_db(db)
+    server = make_server(kept, signal_error=refusing or None)
     site = make_web_server(server, log_requests=False)
     print(running.listenTCP(port, site, interface="127.0.0.1").getHost().port, flush=True)
 
     def prune() -> None:
         now = time.time()
         server.prune_all_apps(now, now - 0.001)
-        print(PRUNE, flush=True)
+        (left,) = kept.execute("SELECT COUNT(*) AS left FROM mailboxes").fetchone().values()
+        print(PRUNE, left, flush=True)
 
     def obey() -> None:
         for word in sys.stdin:

@@ -44,7 +44,7 @@ class Meddler:
         cuts: how many connections it has broken.
         held: how many messages it has held back.
         repeated: how many messages it has told twice.
-        passed: how many messages of the server have come to it.
+        phases: the names of the messages that have come to it; the friends' own are numbers.
     """
 
     def __init__(self, server: int, habits: Habits, seed: int) -> None:
@@ -57,7 +57,8 @@ class Meddler:
         """
         self.habits = habits
         self.port = 0
-        self.cuts = self.held = self.repeated = self.passed = 0
+        self.cuts = self.held = self.repeated = 0
+        self.phases: set[str] = set()
         self._server = server
         self._open = True
         self._chance = random.Random(seed)
@@ -164,15 +165,15 @@ class Meddler:
     async def _to_client(self, way: "_Way") -> None:
         way.pass_on(await way.from_server.readuntil(_END_OF_HEAD))
         while True:
-            frame, message = await _next_frame(way.from_server)
+            frame, phase = await _next_frame(way.from_server)
             await self._passing.wait()
-            if message:
+            if phase is not None:
+                self.phases.add(phase)
                 self._meddle(way, frame)
             else:
                 way.pass_on(frame)
 
     def _meddle(self, way: "_Way", frame: bytes) -> None:
-        self.passed += 1
         habits, chance = self.habits, self._chance
         if chance.random() < habits.repeats:
             self.repeated += 1
@@ -208,16 +209,16 @@ class _Way:
             writer.transport.abort()
 
 
-async def _next_frame(reader: asyncio.StreamReader) -> tuple[bytes, bool]:
-    """The next frame that the server has sent, and whether it is a friend's message."""
+async def _next_frame(reader: asyncio.StreamReader) -> tuple[bytes, str | None]:
+    """The next frame that the server has sent, and the phase if it is a message of a program."""
     head = await reader.readexactly(2)
     length = head[1]
     if more := _LENGTHS.get(length):
         told = await reader.readexactly(more)
         head, length = head + told, int.from_bytes(told)
     payload = await reader.readexactly(length)
-    message = head[0] == _TEXT and json.loads(payload).get("type") == "message"
-    return head + payload, message
+    said = json.loads(payload) if head[0] == _TEXT else {}
+    return head + payload, said["phase"] if said.get("type") == "message" else None
 
 
 @contextmanager
