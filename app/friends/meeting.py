@@ -83,7 +83,7 @@ class Meeting:
         """
         bond = self._register.known(match_id)
         if bond is None:
-            self._fail(Trouble.UNKNOWN_MATCH)
+            self._fail(Trouble.NOT_HERE)
             return
         try:
             name = self._means.journal.header(match_id).players[bond.side]

@@ -238,7 +238,7 @@ class Greeting:
         if wanted is None:
             self._propose(hello)
         elif self._resuming is None or self._resuming[0] != wanted:
-            self._refuse("unknown-match", Trouble.UNKNOWN_MATCH)
+            self._refuse_match()
         else:
             match_id, bond = self._resuming
             text = resume_text(match_id, self._challenge, hello.challenge, bond.side)
@@ -278,7 +278,7 @@ class Greeting:
 
     def _take_resume(self, message: wire.Resume) -> None:
         if self._resuming is None or self._hello is None or message.id != self._resuming[0]:
-            self._refuse("unknown-match", Trouble.UNKNOWN_MATCH)
+            self._refuse_match()
             return
         match_id, bond = self._resuming
         theirs = bond.side.opponent
@@ -339,6 +339,11 @@ class Greeting:
         return agreed_on(
             offer, (self._name, friend), Bond(side, Side(offer.side), seed, key, friend), told
         )
+
+    def _refuse_match(self) -> None:
+        """Refuse a match that can't be gone on with here."""
+        here = Trouble.NOT_HERE if self._resuming is None else Trouble.OTHER_MATCH
+        self._refuse("unknown-match", here)
 
     def _refuse(self, reason: str, trouble: Trouble) -> None:
         self._send(wire.Refused(reason=reason, what="hello"))

@@ -25,6 +25,8 @@ class Trouble(StrEnum):
     MALFORMED = "malformed"  # the other program says what makes no sense
     DECLINED = "declined"  # the guest doesn't want this match
     UNKNOWN_MATCH = "unknown-match"  # the match to go on with isn't kept there
+    NOT_HERE = "not-here"  # it isn't kept here
+    OTHER_MATCH = "other-match"  # each side has opened another one
     WRONG_FRIEND = "wrong-friend"  # it isn't the program that the match was begun with
     LEFT = "left"  # the friend has gone
 

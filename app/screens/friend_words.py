@@ -120,10 +120,29 @@ def _unknown_match(_name: str, _hosting: bool) -> Told:
     )
 
 
-def _wrong_friend(_name: str, _hosting: bool) -> Told:
+def _not_here(_name: str, _hosting: bool) -> Told:
     return Told(
-        _("The program that came isn't the one that this match was begun with."),
-        _("Nothing was shown to it. Get a new code, and tell it nobody but your friend."),
+        _("The match to go on with isn't kept on this computer."),
+        _("It goes on only where it was begun. For another match, one of you chooses “New match”."),
+    )
+
+
+def _other_match(_name: str, _hosting: bool) -> Told:
+    return Told(
+        _("Each of you has opened another unfinished match."),
+        _("Agree on one, open it on both sides, and meet there with a new code."),
+    )
+
+
+def _wrong_friend(_name: str, hosting: bool) -> Told:
+    if hosting:
+        return Told(
+            _("The program that came isn't the one that this match was begun with."),
+            _("Nothing was shown to it. Get a new code, and tell it nobody but your friend."),
+        )
+    return Told(
+        _("The program behind this code isn't the one that this match was begun with."),
+        _("Nothing was shown to it. Ask your friend for a new code, and type that."),
     )
 
 
@@ -144,6 +163,8 @@ _TOLD: dict[Trouble, Callable[[str, bool], Told]] = {
     Trouble.MALFORMED: _malformed,
     Trouble.DECLINED: _declined,
     Trouble.UNKNOWN_MATCH: _unknown_match,
+    Trouble.NOT_HERE: _not_here,
+    Trouble.OTHER_MATCH: _other_match,
     Trouble.WRONG_FRIEND: _wrong_friend,
     Trouble.LEFT: _left,
 }

@@ -599,7 +599,7 @@ async def test_an_unfinished_match_goes_on_by_either_screen(tmp_path: Path) -> N
 
 async def test_a_match_that_is_not_kept_can_not_go_on(tmp_path: Path) -> None:
     async with here(tmp_path, lambda: HostingScreen(resuming="nothing")) as one:
-        assert "doesn't have this match" in one.seen
+        assert "isn't kept on this computer" in one.seen
 
 
 # Words
@@ -616,6 +616,8 @@ def test_every_trouble_says_what_happened_and_what_to_do(trouble: Trouble, hosti
         assert len(sentence) < 110
     if not hosting and trouble is Trouble.WRONG_CODE:
         assert "new one" in told.advice
+    if not hosting and trouble is Trouble.WRONG_FRIEND:
+        assert "tell it" not in told.advice
     assert _WORDS[trouble] in told.happened
 
 
@@ -630,6 +632,8 @@ _WORDS = {
     Trouble.MALFORMED: "makes no sense",
     Trouble.DECLINED: "declined",
     Trouble.UNKNOWN_MATCH: "doesn't have this match",
+    Trouble.NOT_HERE: "isn't kept on this computer",
+    Trouble.OTHER_MATCH: "another unfinished match",
     Trouble.WRONG_FRIEND: "isn't the one that this match was begun with",
     Trouble.LEFT: "Bob has left",
 }

@@ -238,10 +238,11 @@ async def test_a_match_that_the_other_does_not_have(two: Two, tmp_path: Path) ->
     await until(lambda: hosting.view.code)
     joining.join(hosting.view.code, "Cay")
     await until(lambda: hosting.over and joining.over)
-    assert hosting.view.trouble is joining.view.trouble is Trouble.UNKNOWN_MATCH
+    assert hosting.view.trouble is Trouble.UNKNOWN_MATCH
+    assert joining.view.trouble is Trouble.NOT_HERE
     nothing = stranger.friends.meeting()
     nothing.resume(match_id)
-    assert nothing.view.trouble is Trouble.UNKNOWN_MATCH
+    assert nothing.view.trouble is Trouble.NOT_HERE
     await stranger.close()
 
 

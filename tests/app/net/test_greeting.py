@@ -349,10 +349,19 @@ def test_two_programs_find_their_match_again(make: Callable[[], tuple[Talker, Ta
 
 
 def test_a_match_that_is_not_kept_here_cannot_be_resumed() -> None:
-    sides = (resuming(WHITE), a_guest())
+    for other in (a_guest(), a_host()):
+        sides = (resuming(WHITE), other)
+        meet(*sides)
+        assert sides[0].last == Failed(Trouble.UNKNOWN_MATCH, "unknown-match")
+        assert other.last == Failed(Trouble.NOT_HERE, "unknown-match")
+
+
+def test_two_different_matches_cannot_be_resumed_together() -> None:
+    another = Greeting.resume("Bob", ID.replace("0f8f", "1f8f"), BLACK.bond, fresh=fresh(6))
+    sides = (resuming(WHITE), Talker(another))
     meet(*sides)
     for side in sides:
-        assert side.last == Failed(Trouble.UNKNOWN_MATCH, "unknown-match")
+        assert side.last == Failed(Trouble.OTHER_MATCH, "unknown-match")
 
 
 def test_somebody_else_cannot_go_on_with_a_match() -> None:
