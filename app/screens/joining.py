@@ -65,6 +65,10 @@ class JoiningScreen(MeetingScreen):
         first = "#code" if self.resuming or host(self).settings.name else "#name"
         self.query_one(first).focus()
 
+    def on_resize(self) -> None:
+        """Lay out anew what is proposed."""
+        self._show_proposal(self.view)
+
     def _complete(self, typed: str) -> tuple[str, ...]:
         return () if self._meeting is None else self._meeting.complete(typed)
 

@@ -1,6 +1,7 @@
 """What the screens have in common on which two players come together."""
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -21,11 +22,15 @@ from app.screens.parts.room import KeyHints
 from app.storage.errors import StorageError
 from rules.apart import friend_in
 from rules.side import Side
+from widgets.lines import wrap
 
 if TYPE_CHECKING:
     from app.friends.meeting import Meeting
 
 _LABEL_CELLS = 20
+
+_WIDTH, _SIDES = 76, 4
+"""Cells of the screen's parts, and how many of them are free at their sides."""
 
 SERVER_TROUBLE = frozenset({Trouble.UNREACHABLE, Trouble.SERVER_REFUSES})
 """What another server in the settings may help against, or the same one later."""
@@ -161,12 +166,15 @@ class MeetingScreen(Screen[None]):
         return written(text, host(self).plain)
 
     def terms_written(self, proposal: Proposal, mine: Side) -> Content:
-        """What is proposed, one below the other."""
+        """What is proposed, one below the other; a long value goes on below its beginning."""
+        width = min(self.size.width, _WIDTH) - _SIDES - _LABEL_CELLS
         parts: list[str | tuple[str, str]] = []
         for name, value in proposal_rows(proposal, mine):
-            end = "\n" if parts else ""
-            parts.append((end + fitted(self.written(name), _LABEL_CELLS), "$table-muted"))
-            parts.append(self.written(value))
+            lines = wrap(self.written(value), max(width, 1))
+            for label, line in zip_longest((self.written(name),), lines, fillvalue=""):
+                end = "\n" if parts else ""
+                parts.append((end + fitted(label, _LABEL_CELLS), "$table-muted"))
+                parts.append(line)
         return Content.assemble(*parts)
 
     # What is done

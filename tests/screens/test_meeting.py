@@ -218,6 +218,24 @@ async def test_everything_that_can_be_agreed_on_reaches_the_friend(tmp_path: Pat
         assert guest.view.proposal == Proposal("Ann", terms, Side.BLACK)
 
 
+@pytest.mark.parametrize("columns", [80, 40])
+async def test_a_long_proposal_goes_on_below_its_beginning(tmp_path: Path, columns: int) -> None:
+    terms = Terms(0, jacoby=True, automatic_doubles=1, beavers=2, cube_limit=0, manners=FRIENDS)
+    async with here(tmp_path, JoiningScreen) as one:
+        hosting = await one.hosted(Proposal("Bob", terms, Side.WHITE))
+        await one.enter(hosting.view.code)
+        await one.sees("cube without limit")
+        await one.pilot.resize_terminal(columns, 24)
+        await one.sees("cube without limit")
+        rows = text(one.app).split("\n")
+        first = next(y for y, row in enumerate(rows) if "Jacoby rule" in row)
+        last = next(y for y, row in enumerate(rows) if row.rstrip().endswith("limit"))
+        assert first < last
+        for row in rows[first : last + 1]:
+            assert row.index(row.split()[-1]) >= rows[first].index("Jacoby")
+            assert not row[rows[first].index("Jacoby") - 1].strip()
+
+
 async def test_money_is_proposed_with_its_own_options(tmp_path: Path) -> None:
     async with here(tmp_path, ProposingScreen, size=(80, 30)) as one:
         await pick(one.pilot, "length", "money")
