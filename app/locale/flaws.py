@@ -73,8 +73,6 @@ def flaws(catalogue: Catalog, template: Catalog, language: str) -> Iterator[Flaw
 def _of_the_header(catalogue: Catalog, language: str) -> Iterator[str]:
     if catalogue.locale_identifier != language:
         yield f"the header says Language: {catalogue.locale_identifier}, but it lies in {language}"
-    if catalogue.charset.lower() != "utf-8":
-        yield f"the header says charset={catalogue.charset}, not UTF-8"
     if catalogue.fuzzy:
         yield "the header is fuzzy"
     told = f"{catalogue.header_comment} {catalogue.last_translator} {catalogue.language_team}"

@@ -58,10 +58,18 @@ def read(path: Path, name: str = "") -> Catalog:
         raise Unreadable(f"{name}:{error.lineno + 1}: {reason}") from error
     except (ValueError, TypeError, LookupError, AttributeError) as error:
         raise Unreadable(f"{name}:1: the header or a message is malformed: {error}") from error
+    _check_charset(catalogue, lines, name)
     _check_plurals(catalogue, lines, name)
     for message in catalogue.twice:
         raise Unreadable(f"{name}:{message.lineno}: this message is there already")
     return catalogue
+
+
+def _check_charset(catalogue: Catalog, lines: list[str], name: str) -> None:
+    """See that the file says what it is written in: what is compiled of it is read by that."""
+    if catalogue.charset.lower() not in ("utf-8", "utf8"):
+        line = next((n for n, text in enumerate(lines, 1) if "Content-Type:" in text), 1)
+        raise Unreadable(f"{name}:{line}: the header says charset={catalogue.charset}, not UTF-8")
 
 
 def _check_plurals(catalogue: Catalog, lines: list[str], name: str) -> None:

@@ -226,6 +226,20 @@ def test_a_rule_for_plurals_that_can_not_be_followed_is_named(tmp_path: Path, ru
     assert told.startswith(f"{path}:6: Plural-Forms ")
 
 
+@pytest.mark.parametrize("charset", ["koi8-r", "iso-8859-13", "none"])
+def test_a_header_that_names_other_letters_is_named(tmp_path: Path, charset: str) -> None:
+    good = po(tmp_path, 'msgid "Over"\nmsgstr "Yli"\n', "fi")
+    path = po(tmp_path, 'msgid "Over"\nmsgstr "Üle"\n')
+    text = path.read_text(encoding="utf-8").replace("charset=utf-8", f"charset={charset}")
+    path.write_text(text, encoding="utf-8")
+    (told,) = compile_all(tmp_path)
+    assert told == f"{path}:5: the header says charset={charset}, not UTF-8"
+    assert spoken(good).gettext("Over") == "Yli"
+    (told,) = [one for one in update(tmp_path) if str(path) in one]
+    assert told.startswith(f"{path}:5: ")
+    assert path.read_text(encoding="utf-8") == text
+
+
 def plural(one: str, many: str) -> str:
     return (
         'msgid "{count} die of {name}"\nmsgid_plural "{count} dice of {name}"\n'
