@@ -203,10 +203,6 @@ class Chouette:
         """The score of each of the roster; adds up to zero."""
         return tuple(person.score for person in self.people)
 
-    def find(self, name: str) -> int | None:
-        """Who in the roster has a name, however it is written."""
-        return find(self.people, name)
-
     def role(self, player: int) -> Role:
         """What somebody is in this game, or in the next one between two games."""
         if not self.people[player].present:

@@ -85,11 +85,6 @@ class Match:
         return Side.WHITE if white > black else Side.BLACK
 
     @property
-    def post_crawford(self) -> bool:
-        """Whether the Crawford game is behind and the cube is back."""
-        return self.terms.crawford and self.crawford_played and not self.over
-
-    @property
     def next_is_crawford(self) -> bool:
         """Whether the game after this one is the Crawford game."""
         return (

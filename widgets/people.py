@@ -63,12 +63,6 @@ class People(Part):
         """How many rows it takes of those beside the board."""
         return rows_needed(self.view, room)
 
-    def row_of(self, player: int) -> int | None:
-        """The row of a person, None for who isn't shown."""
-        shown = self.view.people[: max(self.size.height - 1, 0)]
-        rows = (y for y, person in enumerate(shown, 1) if person.player == player)
-        return next(rows, None)
-
     def player_at(self, y: int) -> int | None:
         """Whose row it is; None for the heading and for no row."""
         shown = self.view.people[: max(self.size.height - 1, 0)]

@@ -38,11 +38,6 @@ class Round:
     given: tuple[Given, ...] = ()
 
     @property
-    def number(self) -> int:
-        """Which exercise comes now, from 1."""
-        return len(self.given) + 1
-
-    @property
     def over(self) -> bool:
         """Whether all have been answered."""
         return len(self.given) >= LENGTH

@@ -5,7 +5,7 @@ here; `app/net/PROTOCOL.md` says what the messages mean.
 """
 
 import re
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 from unicodedata import category, normalize
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -290,8 +290,6 @@ class Bye(Sent):
 
 Greeting = Hello | Offer | Answer | Begin | Resume
 Playing = State | Action | Ack | Want | Show | WrongValue | Decline | Rematch | Say | Refused | Bye
-GREETING = get_args(Greeting)
-PLAYING = get_args(Playing)
 Message = Greeting | Playing
 
 _MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="kind")])

@@ -129,9 +129,9 @@ def _words(exercise: Exercise, one: Judged, selected: int) -> tuple[str, ...]:
     assert isinstance(verdict, PlayVerdict)
     result = verdict.candidates[selected].result
     if exercise.kind is Kind.OPENINGS and exercise.dice is not None:
-        for known in openings().opening(exercise.dice).plays:
-            if known.result == result:
-                return (", ".join(map(lesson, known.names)), lesson(known.purpose))
+        known = openings().opening(exercise.dice).of(result)
+        if known is not None:
+            return (", ".join(map(lesson, known.names)), lesson(known.purpose))
     if selected and result == one.decision.result:
         told = difference(exercise.position, verdict.candidates[0].result, result)
         if told:

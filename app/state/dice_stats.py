@@ -74,10 +74,6 @@ class SideDice:
         """Whether the faces come equally often, None before the first die."""
         return fit(self.faces, (1 / 6,) * 6)
 
-    def pairs_fit(self) -> Fit | None:
-        """Whether the rolls come as often as they should, None before the first."""
-        return fit(self.pairs, tuple(1 / 36 if high == low else 1 / 18 for high, low in PAIRS))
-
     def __add__(self, other: "SideDice") -> "SideDice":
         return SideDice(
             tuple(map(sum, zip(self.faces, other.faces, strict=True))),

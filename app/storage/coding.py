@@ -110,11 +110,6 @@ class Loaded:
         """The match on the table."""
         return self.state.match
 
-    @property
-    def readonly(self) -> bool:
-        """Whether the match can be looked at, but not played on."""
-        return self.damaged is not None
-
 
 LISTED = (
     "number, header, score_white, score_black, position, turn, game, updated, finished, winner,"

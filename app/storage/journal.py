@@ -181,12 +181,6 @@ class Journal:
                 "INSERT OR REPLACE INTO running VALUES (?, ?, ?)", (number, seq, used)
             )
 
-    def drop_draft(self, match_id: str) -> None:
-        """Forget the half-played turn."""
-        number = self.number(match_id)
-        with self.writing():
-            self._connection.execute("DELETE FROM draft WHERE match = ?", (number,))
-
     def rebuild(self) -> None:
         """Make the columns for the list of matches again, from headers and actions."""
         with self._translated():

@@ -118,17 +118,8 @@ class Performance:
     @property
     def pr(self) -> float | None:
         """Performance rating, lower is better; None without a counted decision."""
-        return _rating(self.play_cost + self.cube_cost, self.decisions)
-
-    @property
-    def play_pr(self) -> float | None:
-        """The performance rating of the checker plays alone."""
-        return _rating(self.play_cost, self.plays)
-
-    @property
-    def cube_pr(self) -> float | None:
-        """The performance rating of the cube decisions alone."""
-        return _rating(self.cube_cost, self.cubes)
+        cost = self.play_cost + self.cube_cost
+        return 500 * cost / self.decisions if self.decisions else None
 
     @property
     def week(self) -> date:
@@ -307,10 +298,6 @@ _SUMS = """
     total(luck),
     count(luck)
 """
-
-
-def _rating(cost: float, decisions: int) -> float | None:
-    return 500 * cost / decisions if decisions else None
 
 
 def _monday(week: int) -> str:

@@ -253,7 +253,7 @@ def test_a_log_that_no_longer_folds_opens_read_only(journal: Journal, what: str)
     lost_by_the_team(store)
     damage(journal, what)
     loaded = journal.load(head.id)
-    assert loaded.readonly
+    assert loaded.damaged is not None
     assert "its action 1 is damaged" in str(loaded.damaged)
     assert loaded.state == head.begin()
     looked_at = seated(journal, head)
@@ -272,7 +272,7 @@ def test_it_opens_up_to_its_last_legal_action(journal: Journal) -> None:
     other = "body = replace(body, '\"player\":', '\"player\":9')"
     damage(journal, f"UPDATE action SET {other} WHERE seq = {seq + 1}")
     loaded = journal.load(head.id)
-    assert loaded.readonly
+    assert loaded.damaged is not None
     assert len(loaded.record.entries) == seq
     assert loaded.state == before
 

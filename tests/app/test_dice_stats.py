@@ -52,16 +52,15 @@ def test_without_dice_nothing_is_claimed() -> None:
     found = stats()
     assert found == DiceStats()
     assert found.both.faces_fit() is None
-    assert found.both.pairs_fit() is None
 
 
 def test_all_rolls_once_are_exactly_what_is_expected() -> None:
     rolls = [(one, two) for one in range(1, 7) for two in range(1, 7)]
     white = stats(*(Roll(Side.WHITE, dice) for dice in rolls)).white
-    for found in (white.faces_fit(), white.pairs_fit()):
-        assert found is not None
-        assert found.chi_square == pytest.approx(0, abs=1e-12)
-        assert found.p == pytest.approx(1)
+    found = white.faces_fit()
+    assert found is not None
+    assert found.chi_square == pytest.approx(0, abs=1e-12)
+    assert found.p == pytest.approx(1)
     assert white.pips / white.rolls == pytest.approx(PIPS_A_ROLL)
 
 

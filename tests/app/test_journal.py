@@ -53,7 +53,7 @@ def test_a_whole_match_comes_back(journal: Journal, terms: Terms) -> None:
     loaded = journal.load(head.id)
     assert loaded.record == Record(head, tuple(happening.entry for happening in played))
     assert loaded.match == played[-1].match == loaded.record.match()
-    assert (loaded.draft, loaded.damaged, loaded.readonly) == (None, None, False)
+    assert (loaded.draft, loaded.damaged) == (None, None)
 
 
 def test_what_was_kept_is_there_for_the_next_program(path: Path) -> None:
@@ -147,9 +147,6 @@ def test_taking_back_every_step_leaves_no_half_turn(journal: Journal) -> None:
     journal.save_draft(head.id, play.entry.seq - 1, play.steps[:1])
     journal.save_draft(head.id, play.entry.seq - 1, ())
     assert journal.load(head.id).draft is None
-    journal.save_draft(head.id, play.entry.seq - 1, play.steps[:1])
-    journal.drop_draft(head.id)
-    assert journal.load(head.id).draft is None
 
 
 def test_a_half_turn_of_another_moment_is_refused(journal: Journal) -> None:
@@ -202,7 +199,7 @@ def test_the_database_itself_refuses_a_number_twice(journal: Journal) -> None:
 
 
 def test_a_match_that_is_not_there(journal: Journal) -> None:
-    for call in (journal.load, journal.lease, journal.drop_draft):
+    for call in (journal.load, journal.lease):
         with pytest.raises(StorageError, match="no-match") as raised:
             call("nobody")
         assert sentence(raised.value) == "There is no match nobody in the journal."
@@ -302,7 +299,7 @@ def test_a_log_that_no_longer_folds_opens_read_only(journal: Journal, what: str)
     kept(journal, head, played)
     damage(journal, BROKEN[what])
     loaded = journal.load(head.id)
-    assert loaded.readonly
+    assert loaded.damaged is not None
     assert loaded.damaged is not None
     assert "its action 6 is damaged" in loaded.damaged
     assert loaded.record.entries == tuple(happening.entry for happening in played[:5])

@@ -172,9 +172,8 @@ def test_sums_and_ratings(journal: Journal, library: Library) -> None:
     assert (ann.doubtful, ann.errors, ann.blunders) == (1, 1, 1)
     assert ann.luck == 0.25
     assert ann.pr == pytest.approx(500 * 0.24 / 4)
-    assert ann.play_pr == pytest.approx(500 * 0.2 / 2)
-    assert ann.cube_pr == pytest.approx(500 * 0.04 / 2)
-    assert (ben.decisions, ben.pr, ben.cube_pr) == (1, pytest.approx(150.0), None)
+    assert (ann.play_cost, ann.cube_cost) == (pytest.approx(0.2), pytest.approx(0.04))
+    assert (ben.decisions, ben.pr) == (1, pytest.approx(150.0))
 
 
 def test_decisions_are_graded_by_other_lines(journal: Journal, library: Library) -> None:

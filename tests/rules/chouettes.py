@@ -38,6 +38,7 @@ from rules.phase import Phase
 from rules.plays import legal_plays
 from rules.position import Position
 from rules.refusal import Refusal
+from rules.roster import find
 from rules.side import Side
 from rules.terms import ChouetteTerms, ClockTerms, Manners, Terms
 from tests.rules.playouts import random_steps
@@ -208,7 +209,7 @@ def _between(evening: Evening, chouette: Chouette) -> Action:
     if chouette.match.why_no_call() is None and chance < 0.5:
         return Call(rng.choice((BOX, TEAM)))
     if chance > 0.8 and len(here) < 10:
-        new = [name for name in NAMES if chouette.find(name) is None]
+        new = [name for name in NAMES if find(chouette.people, name) is None]
         names = away + new[:1]
         if names:
             return Join(rng.choice(names), rng.choice(("human", "computer:expert")))

@@ -94,7 +94,7 @@ def test_the_cube_returns_after_the_crawford_game() -> None:
     assert not match.next_is_crawford
     match = rolled(after(match, NextGame(), OpeningRoll(3, 1)))
     assert not match.game.crawford
-    assert match.post_crawford
+    assert match.crawford_played
     assert after(match, Double(BLACK), Take(WHITE)).game.cube == owned(2, WHITE)
 
 
@@ -120,7 +120,7 @@ def test_a_two_point_match_has_its_crawford_game_after_one_point() -> None:
 def test_without_the_crawford_rule() -> None:
     match = after(win(Match.begin(Terms(3, crawford=False)), WHITE, 2), NextGame())
     assert not match.game.crawford
-    assert not match.post_crawford
+    assert not match.crawford_played
     match = rolled(after(match, OpeningRoll(3, 1)))
     assert match.game.can_double(BLACK)
 

@@ -60,8 +60,8 @@ class Round(Sitting):
 
     def row(self, player: int) -> tuple[int, int]:
         """A cell of a person's row in the panel, on the screen."""
-        y = self.people.row_of(player)
-        assert y is not None
+        people = self.people
+        y = next(row for row in range(people.size.height) if people.player_at(row) == player)
         return self.people.region.x + 4, self.people.region.y + y
 
     async def click_person(self, player: int) -> None:

@@ -272,8 +272,8 @@ async def test_ten_people_have_room(tmp_path: Path, size: tuple[int, int]) -> No
         await table.order(6, 5, 4, 3, 2, 1, 1, 1, 1, 1)
         await table.order(6, 5, 4, 3, 2)
         await table.open(3, 1)
-        for player in range(10):
-            assert table.people.row_of(player) is not None
+        rows = range(table.people.size.height)
+        assert {*map(table.people.player_at, rows)} == {None, *range(10)}
         assert "Gus" in table.text
         assert "Game 1" in table.text
         await table.turn()

@@ -25,7 +25,7 @@ async def test_somebody_joins_between_games_at_the_end_of_the_team(tmp_path: Pat
         await table.settled()
         await table.click_words("Next game")
         assert table.chouette.role(5) is Role.MEMBER
-        assert table.people.row_of(5) is not None
+        assert table.row(5)
 
 
 async def test_a_name_that_is_taken_is_refused_and_nothing_is_lost(tmp_path: Path) -> None:
