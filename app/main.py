@@ -311,10 +311,14 @@ class BarpointApp(App[int]):
                 self.notify(notice, severity="warning")
 
     def _end_when_told(self) -> None:
-        """Give the terminal back as it was when the system ends the program."""
-        end = signal.SIGTERM
-        with suppress(NotImplementedError, RuntimeError, ValueError):  # Windows, another thread
-            asyncio.get_running_loop().add_signal_handler(end, self.exit, None, 128 + end)
+        """Leave in good order when the system ends the program, or its window is closed."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            end = getattr(signal, name, None)  # Windows has no window that hangs up
+            if end is None or signal.getsignal(end) is signal.SIG_IGN:
+                continue
+            with suppress(NotImplementedError, RuntimeError, ValueError):  # or another thread
+                loop.add_signal_handler(end, self.exit, None, 128 + end)
 
     def _told(self) -> tuple[str, ...]:
         """What the player should know from the start."""

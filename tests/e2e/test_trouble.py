@@ -1,5 +1,6 @@
 """The installed program where something is wrong: one sentence, and nothing lost."""
 
+import signal
 import sqlite3
 import sys
 from contextlib import closing
@@ -23,7 +24,7 @@ raise SystemExit(main())
 ENDING = """
 import os, signal
 from app.screens.table import TableScreen
-TableScreen.action_position = lambda self: os.kill(os.getpid(), signal.SIGTERM)
+TableScreen.action_position = lambda self: os.kill(os.getpid(), signal.NAME)
 from app.cli import main
 raise SystemExit(main())
 """
@@ -79,13 +80,17 @@ def test_a_crash_is_one_sentence_and_the_match_is_there(tmp_path: Path) -> None:
     assert kept(tmp_path) == 4
 
 
-def test_the_terminal_is_given_back_when_the_system_ends_the_program(tmp_path: Path) -> None:
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP])
+def test_the_terminal_is_given_back_when_the_system_ends_the_program(
+    tmp_path: Path, end: signal.Signals
+) -> None:
     begin(tmp_path, found(), 4)
-    program = (sys.executable, "-c", ENDING, *command(tmp_path, "resume")[1:])
+    ending = ENDING.replace("NAME", end.name)
+    program = (sys.executable, "-c", ending, *command(tmp_path, "resume")[1:])
     with Terminal(then(*program), folder=ROOT) as terminal:
         terminal.wait_for("Anna")
         terminal.send("x")
-        assert words(terminal.wait_for("status")) == "status 143"
+        assert words(terminal.wait_for("status")) == f"status {128 + end}"
     assert kept(tmp_path) == 4
 
 
