@@ -22,7 +22,7 @@ from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written
 from app.screens.parts.room import KeyHints
 from app.storage.clock import now
-from app.storage.due import Begun, begun
+from app.storage.due import Begun, begun, day_of
 from app.storage.errors import StorageError
 from app.storage.journal import MatchRow
 from app.storage.words import sentence
@@ -34,6 +34,9 @@ MATCH = "match:"
 
 _ROOMY = 30
 """From this height on every match gets two lines."""
+
+_GLANCE = 60.0
+"""Every so many seconds it is seen whether a new day has begun: other mistakes are due then."""
 
 _NAME_CELLS = 10
 _PEOPLE_CELLS = 36
@@ -70,6 +73,7 @@ class HomeScreen(Screen[None]):
         self._rows: tuple[MatchRow, ...] = ()
         self._begun = Begun(playing=True)
         self._streak = 0
+        self._day = day_of(now())
 
     def compose(self) -> ComposeResult:
         """A drawing, the menu, what there is to tell, and the keys.
@@ -98,8 +102,18 @@ class HomeScreen(Screen[None]):
         self._dress(self.size)
         self.query_one(Menu).items = self._items(self.size)
 
+    def on_mount(self) -> None:
+        """Look at the calendar now and then."""
+        self.set_interval(_GLANCE, self._look_at_the_day)
+
+    def _look_at_the_day(self) -> None:
+        """Show what a new day has brought to a screen that was left open."""
+        if self.is_active and day_of(now()) != self._day:
+            self.on_screen_resume()
+
     def on_screen_resume(self) -> None:
         """Show matches and words as they are now."""
+        self._day = day_of(now())
         self._rows = self._unfinished()
         self._dress(self.app.size)
         self.query_one(Menu).items = self._items(self.app.size)

@@ -12,12 +12,16 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from app.main import BarpointApp
+from app.screens import home
 from app.screens.home import HomeScreen, when
 from app.screens.new_match import NewMatchScreen
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.rules import RulesScreen
 from app.screens.settings import SettingsScreen
 from app.screens.table import TableScreen
+from app.storage.clock import now
+from app.storage.due import midnight
+from app.storage.practice import CardRow
 from rules.actions import Double, EndSession, MakePlay, OpeningRoll, Take
 from rules.match import Match
 from rules.record import Entry
@@ -127,6 +131,25 @@ async def test_an_older_match_is_opened_by_a_click(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await click_words(pilot, "Cleo 0")
         assert app.asked == [("open", older)]
+
+
+async def test_a_new_day_brings_its_mistakes_to_a_screen_that_was_left_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, today = HostApp(tmp_path, HomeScreen), now()
+    row = CardRow(0, "one", "", 1, "play", "", "", 0.1, today, midnight(today) + 1, "")
+    app.practice.add_cards((row,))
+    monkeypatch.setattr(home, "_GLANCE", 0.01)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down")
+        menu = app.screen.query_one(Menu)
+        there = menu.items[menu.cursor].id
+        assert "drill" not in [item.id for item in menu.items]
+        monkeypatch.setattr(home, "now", lambda: midnight(today) + 2)
+        while menu.items[0].id != "drill":
+            await pilot.pause(0.01)
+        assert menu.items[menu.cursor].id == there
+        assert "1 mistake to drill today" in text(app)
 
 
 async def test_a_finished_match_is_not_listed(tmp_path: Path) -> None:
