@@ -4,9 +4,11 @@ Each keeps a copy of the match. Because its state says whose copy the next actio
 into first, the copies can differ in how far they go and in nothing else.
 """
 
+from collections.abc import Iterator
+
 from rules.actions import Action, Claim, InvalidRoll
 from rules.match import Match
-from rules.record import Entry, Header, Record, State, following
+from rules.record import BadRecord, Entry, Header, Record, State, following
 from rules.refusal import Refusal, Rule
 from rules.side import Side
 
@@ -37,6 +39,25 @@ def owner_of(match: Match, host: Side) -> Side:
     """
     actor = match.game.actor
     return host if actor is None else actor
+
+
+def authors(record: Record, host: Side) -> Iterator[Side]:
+    """Who has written each action, as far as they are legal.
+
+    That isn't who is named in it: a claim stands in the record of who has overstepped the time,
+    a play is taken back by who lets it be changed, and the host rolls for the opening.
+
+    Args:
+        record: the record of either copy.
+        host: who proposed the match.
+    """
+    states: list[State] = [record.header.begin()]
+    for entry in record.entries:
+        yield owner_of(states[-1].match, host)
+        try:
+            states.append(following(states, entry))
+        except (Refusal, BadRecord):
+            return
 
 
 def check_owner(match: Match, action: Action, by: Side, host: Side) -> None:

@@ -12,12 +12,13 @@ from app.net.chain import (
     genesis_of,
     link_text,
     next_link,
+    paired,
     rolls_dice,
     signed_by,
 )
 from app.net.dice import agreed_dice, commitment, own_value
 from app.net.ledger import AgreedRoll, Bond
-from rules.apart import check_owner, owner_of
+from rules.apart import authors, check_owner, owner_of
 from rules.record import BadRecord, Record, State, following
 from rules.refusal import Refusal
 from rules.side import Side
@@ -137,7 +138,7 @@ def _loaded(record: Record, bond: Bond, rolls: Mapping[int, AgreedRoll]) -> Iter
             yield Finding(Flaw.OTHER_VALUE, entry.seq, friend)
         if own_value(bond.seed, match_id, nth) != roll.mine:
             yield Finding(Flaw.OWN_VALUE, entry.seq, bond.side)
-        values = (roll.mine, roll.theirs) if bond.side is Side.WHITE else (roll.theirs, roll.mine)
+        values = paired(bond.side, roll.mine, roll.theirs)
         if agreed_dice(match_id, nth, *values) != dice_of(entry):
             yield Finding(Flaw.WRONG_DICE, entry.seq)
 
@@ -157,24 +158,9 @@ def _unsigned(record: Record, bond: Bond, rolls: Mapping[int, AgreedRoll]) -> It
         yield Finding(Flaw.SIGNATURE)
         return
     friend = bond.side.opponent
-    for entry, author in zip(record.entries, _authors(record, bond), strict=False):
+    for entry, author in zip(record.entries, authors(record, bond.host), strict=False):
         if entry.seq > bond.signed and author is friend:
             yield Finding(Flaw.UNSIGNED, entry.seq, friend)
-
-
-def _authors(record: Record, bond: Bond) -> Iterator[Side]:
-    """Who has written each action, as far as they are legal.
-
-    That isn't who is named in it: a claim stands in the record of who has overstepped the time,
-    a play is taken back by who lets it be changed, and the host rolls for the opening.
-    """
-    states: list[State] = [record.header.begin()]
-    for entry in record.entries:
-        yield owner_of(states[-1].match, bond.host)
-        try:
-            states.append(following(states, entry))
-        except (Refusal, BadRecord):
-            return
 
 
 def _links(record: Record, bond: Bond, rolls: Mapping[int, AgreedRoll]) -> list[bytes]:

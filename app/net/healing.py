@@ -8,7 +8,7 @@ from app.net.book import Book, NotTaken, read_action
 from app.net.chain import Broken, RollFacts, rolls_dice
 from app.net.ledger import AgreedRoll
 from app.net.rolling import check_due
-from rules.actions import EndSession, NextGame, OpeningRoll
+from rules.apart import authors
 from rules.record import Entry, Record
 from rules.refusal import Refusal
 
@@ -89,12 +89,8 @@ def unsigned_theirs(book: Book) -> bool:
 
     Without it a copy that differs can only be a lie, or one that has to give way.
     """
-    friend, host = book.side.opponent, book.bond.host
-    return any(
-        (host if isinstance(entry.action, OpeningRoll | NextGame | EndSession) else entry.by)
-        is friend
-        for entry in book.ledger.entries[book.bond.signed :]
-    )
+    record = Record(book.ledger.header, book.ledger.entries)
+    return book.side.opponent in tuple(authors(record, book.bond.host))[book.bond.signed :]
 
 
 def roll_first(book: Book, seq: int) -> None:

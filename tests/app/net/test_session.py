@@ -876,22 +876,38 @@ def test_nobody_ends_a_match_by_saying_that_it_is_another_one(opened: bool) -> N
     else:
         cheat.session.roll()  # the host writes down an opening that the guest doesn't like
         victim.session.heard(wire.encode(rolling.show(cheat.session._book)))
+    assert len(victim.ledger.entries) == said_before.seq + 1
+    hear(table, victim, another_history(victim, cheat, said_before))
+    assert victim.session.fault is None
+    assert not victim.ledger.bond.fault
+
+
+def test_nobody_ends_a_match_over_the_claim_that_they_made_themselves() -> None:
+    table = Table(Terms(3, clock=ClockTerms(1000, 0))).opened()
+    victim, cheat = table.actor, table.other
+    victim.session.kept(victim.ledger.append(Pause(), used=2000))
+    table.meet()
+    said_before = cheat.session._sync.state("0" * 16, 1, Wish(), away=False)
+    cheat.session.stop()
+    victim.session.kept(victim.ledger.append(Claim(cheat.ledger.bond.side)))
+    hear(table, victim, another_history(victim, cheat, said_before))
+    assert victim.session.fault is None
+    assert not victim.ledger.bond.fault
+
+
+def another_history(victim: Program, cheat: Program, before: wire.State) -> wire.State:
+    """A state in which the last action that the victim has is another one, of no proof at all."""
     seq, link = len(victim.ledger.entries), bytes(32)
-    assert seq == said_before.seq + 1
-    lie = said_before.model_copy(
+    return before.model_copy(
         update={
             "n": 2**40,
             "seq": seq,
             "link": link,
             "signature": sign(cheat.ledger.bond.seed, link_text(ID, seq, link)),
-            "rungs": (said_before.link, *said_before.rungs)[: seq.bit_length()],
+            "rungs": (before.link, *before.rungs)[: seq.bit_length()],
             "roll": victim.session._book.chain.rolls,
         }
     )
-    victim.session.heard(wire.encode(lie))
-    victim.look()
-    assert victim.session.fault is None
-    assert not victim.ledger.bond.fault
 
 
 def test_nobody_is_talked_out_of_a_play_by_a_loss_that_was_none() -> None:
