@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from time import monotonic
 
 from rich.cells import cell_len
-from textual import events
 from textual.message import Message
 from textual.timer import Timer
 
@@ -18,7 +17,7 @@ from widgets.glyphs import Glyphs
 from widgets.lines import Surface, surface_row
 from widgets.once import once
 from widgets.palette import FACE, Ink, Row
-from widgets.part import Part
+from widgets.part import PressedPart
 from widgets.view import ClockView
 from widgets.words import ENGLISH, Words
 
@@ -126,7 +125,7 @@ def _face(time: str, reading: Reading, glyphs: Glyphs) -> list[Surface]:
     return [(left, ink, Ink.SCREEN), (time, Ink.ON_LIT, ink), (right, ink, Ink.SCREEN)]
 
 
-class Clock(Part):
+class Clock(PressedPart):
     """A player's clock beside the plate. A click on it stops both clocks, or lets them go on.
 
     Args:
@@ -161,7 +160,6 @@ class Clock(Part):
         self.view = ClockView(side, 0)
         self._now = now
         self._timer: Timer | None = None
-        self._pressed = False
 
     def show(self, view: ClockView) -> None:
         """Show the clock as it is from now on."""
@@ -203,12 +201,6 @@ class Clock(Part):
         if not fell_before and read(self.view, self._now()).fallen:
             self.post_message(self.FlagFell(self))
 
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Remember the press."""
-        self._pressed = event.button == 1
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Tell that the clock was clicked."""
-        if self._pressed:
-            self.post_message(self.Pressed(self))
-        self._pressed = False
+    def pressed(self) -> Message:
+        """What tells that the clock was clicked."""
+        return self.Pressed(self)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from textual.events import MouseDown, MouseMove, MouseUp
+from textual.events import Leave, MouseDown, MouseMove, MouseUp
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -170,3 +170,30 @@ class Part(Widget):
             self._rows = self._finished(size)
             self._strips = [self._strip(palette, row) for row in self._rows]
         return self._strips
+
+
+class PressedPart(Part):
+    """A part that is clicked as a whole.
+
+    A subclass gives `pressed`.
+    """
+
+    _held = False
+
+    def pressed(self) -> Message:
+        """What tells that it was clicked."""
+        raise NotImplementedError
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """Remember the press."""
+        self._held = event.button == 1
+
+    def on_leave(self, event: Leave) -> None:
+        """Forget the press that is drawn away."""
+        self._held = False
+
+    def on_mouse_up(self, event: MouseUp) -> None:
+        """Tell that it was clicked."""
+        held, self._held = self._held, False
+        if held:
+            self.post_message(self.pressed())

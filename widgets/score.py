@@ -1,11 +1,10 @@
 """The first line: the program's name and what is played. A click opens the record of games."""
 
-from textual import events
 from textual.message import Message
 
 from widgets.lines import surface_row
 from widgets.palette import Ink, Row
-from widgets.part import Part
+from widgets.part import PressedPart
 from widgets.view import ScoreView
 from widgets.words import ENGLISH, Words
 
@@ -13,7 +12,7 @@ TITLE_FROM = 46
 """Width from which the program's name has room."""
 
 
-class Score(Part):
+class Score(PressedPart):
     """The line above the table.
 
     Args:
@@ -36,7 +35,6 @@ class Score(Part):
         super().__init__("score")
         self.words = words
         self.view = ScoreView()
-        self._pressed = False
 
     def show(self, view: ScoreView) -> None:
         """Show what is played."""
@@ -52,12 +50,6 @@ class Score(Part):
             pieces.insert(0, (f" {self.words.title} ", Ink.ON_TITLE, Ink.TITLE))
         return (surface_row(pieces, width, self.glyphs.more),)
 
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Remember the press."""
-        self._pressed = event.button == 1
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Tell that the score was clicked."""
-        if self._pressed:
-            self.post_message(self.Chosen(self))
-        self._pressed = False
+    def pressed(self) -> Message:
+        """What tells that the score was clicked."""
+        return self.Chosen(self)

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from rich.cells import cell_len
-from textual import events
 from textual.message import Message
 
 from widgets.glyphs import Glyphs
 from widgets.lines import Piece, text_row, wrap
 from widgets.palette import FACE, Ink, Row
-from widgets.part import Part
+from widgets.part import PressedPart
 from widgets.talk_view import TalkLine, TalkView
 
 HEADED = 8
@@ -22,7 +21,7 @@ WITHOUT_A_SIGN = "ok"
 """What stands for the sign of what is checked where only letters are drawn."""
 
 
-class Talk(Part):
+class Talk(PressedPart):
     """The quiet panel of what was said."""
 
     class Chosen(Message):
@@ -40,7 +39,6 @@ class Talk(Part):
     def __init__(self) -> None:
         super().__init__("talk")
         self.view = TalkView()
-        self._pressed = False
 
     def show(self, view: TalkView) -> None:
         """Show what was said."""
@@ -56,15 +54,9 @@ class Talk(Part):
         """How many rows it takes of those beside the board."""
         return rows_needed(self.view, room)
 
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Remember the press."""
-        self._pressed = event.button == 1
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Tell that the panel was clicked."""
-        if self._pressed:
-            self.post_message(self.Chosen(self))
-        self._pressed = False
+    def pressed(self) -> Message:
+        """What tells that the panel was clicked."""
+        return self.Chosen(self)
 
 
 def rows_needed(view: TalkView, room: int) -> int:

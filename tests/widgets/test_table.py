@@ -167,6 +167,20 @@ async def test_the_score_can_be_clicked() -> None:
         assert [type(message) for message in app.told] == [Score.Chosen]
 
 
+async def test_a_press_that_was_drawn_away_from_the_score_is_no_click_any_more() -> None:
+    app = TableApp(table(MIDDLE))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.mouse_down("#score")
+        await pilot.hover("#plate-white")
+        await pilot.mouse_up("#plate-white")
+        await pilot.mouse_down("#plate-white")
+        await pilot.hover("#score")
+        await pilot.mouse_up("#score")
+        await pilot.pause()
+        assert not [message for message in app.told if isinstance(message, Score.Chosen)]
+
+
 async def test_words_can_change_while_playing() -> None:
     app = TableApp(table(MIDDLE))
     async with app.run_test(size=SMALL) as pilot:
