@@ -278,11 +278,11 @@ class FriendMatch:
         return Presence.SILENT if unheard else presence
 
     def _follow_clocks(self) -> None:
-        """Let the clocks run while both are there; otherwise nobody loses time."""
+        """Let the clocks run while both are there and can play; otherwise nobody loses time."""
         if self.store.view.read_only:
             return
         with suppress(StorageError):  # the next tick tries again
-            if self.view.presence in _THERE:
+            if self.view.presence in _THERE and not self.view.fault:
                 self.store.go_on_with_clocks()
             elif self.store.view.clock_runs:
                 self.store.stand_up()

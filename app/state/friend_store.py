@@ -181,12 +181,12 @@ class FriendStore(MatchStore):
     def halt(self) -> None:
         """Let the clock stand while nothing is heard of the friend, where the friend is due.
 
-        That is the friend's own clock, or this side's in a roll that both agree on. Nothing is
-        written down: what time the friend takes is measured there.
+        That is the friend's own clock, or this side's in a roll that both agree on, and either
+        after a fault. Nothing is written down: what time the friend takes is measured there.
         """
         if not self.view.clock_runs or self.view.read_only:
             return
-        if not self.mine:
+        if not self.mine or self._wishes.ended:
             self._publish(replace(self.view, stopped=True))
         elif self._wishes.rolling:
             self.hold_clock()

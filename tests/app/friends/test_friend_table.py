@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from app.friends.view import Ask, ChatLine, FriendView, Phrase, Presence, Stage
+from app.net import wire
 from app.net.greeting import Greeting
 from app.net.session import Session
 from app.net.transport import Trouble
@@ -313,6 +314,23 @@ async def test_the_clock_of_a_friend_who_is_silent_stands_here(two: Two) -> None
     assert two.ben.match.store.view.seq == seq
     two.ben.transport.restore()
     assert two.ben.match.store.view.clock_runs
+
+
+@pytest.mark.parametrize("mine", [True, False])
+async def test_no_clock_runs_after_a_fault(two: Two, mine: bool) -> None:
+    await meet(*two.both, terms=TIMED)
+    await until_mine(two.ann if mine else two.ben, Phase.TO_PLAY, two, Random(7))
+    match = two.ann.match
+    assert match.store.view.clock_runs
+    refused = wire.Refused(reason="rules", what="action", seq=match.store.view.seq)
+    for _ in range(5):
+        two.ben.transport.lines[-1].send(wire.encode(refused))
+    await until(lambda: match.view.fault)
+    assert match.view.presence is Presence.HERE
+    assert not match.store.view.clock_runs
+    two.hours.pass_by(5000)
+    assert match.store.clocks is not None
+    assert match.store.clocks.left == (60_000, 60_000)
 
 
 async def pass_together(two: Two, seconds: int) -> None:
