@@ -182,6 +182,7 @@ def test_every_play_is_called_something_and_has_a_purpose_and_no_words_are_left_
     for _roll, play in PLAYS:
         assert play.names
         assert all(name[0].islower() and not name.endswith(".") for name in play.names)
+        assert not any(name in play.names[0] for name in play.names[1:]), play.names
         assert play.purpose[0].isupper()
         assert play.purpose.endswith(".")
         assert play.purpose.count(". ") <= 1
