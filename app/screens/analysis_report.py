@@ -6,7 +6,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 from textual.widgets import Static
 
 from app.engine.analysis.report import Judged, MatchReport
@@ -24,13 +23,13 @@ from app.screens.analysis_words import (
 )
 from app.screens.host import host
 from app.screens.parts.choice_row import ChoiceRow, Option, Value
+from app.screens.parts.clicked import ClickedScreen
 from app.screens.parts.dress import dress
 from app.screens.parts.plain import written
 from rules.record import Header, Record
 from rules.side import Side
 from widgets.chances import ChancesPlot
 from widgets.keys import KeyLine
-from widgets.prompt import ChoiceChosen
 from widgets.view import Choice
 
 WIDE = 118
@@ -40,7 +39,7 @@ _ROOMY = 30
 """From this height on blank lines keep the parts asunder."""
 
 
-class ReportScreen(Screen[None]):
+class ReportScreen(ClickedScreen[None]):
     """What the analysis of a match found."""
 
     CSS_PATH = "analysis_report.tcss"
@@ -205,11 +204,6 @@ class ReportScreen(Screen[None]):
     @on(ChancesPlot.Chosen)
     def _plot_chosen(self, event: ChancesPlot.Chosen) -> None:
         self._review(event.at)
-
-    @on(ChoiceChosen)
-    async def _choice_chosen(self, event: ChoiceChosen) -> None:
-        event.stop()
-        await self.run_action(event.choice)
 
     @on(ChoiceRow.Changed)
     def _of_changed(self, event: ChoiceRow.Changed) -> None:

@@ -8,7 +8,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import Static
 
 from app.engine.analysis.report import DecisionKind, Grade, Judged, MatchReport
@@ -25,6 +24,7 @@ from app.screens.analysis_words import (
     lost,
 )
 from app.screens.host import host
+from app.screens.parts.clicked import ClickedScreen
 from app.screens.parts.columns import side_name, tinted
 from app.screens.parts.plain import written
 from app.screens.table_words import table_words
@@ -36,7 +36,6 @@ from widgets.board import Board
 from widgets.chances import ChancesPlot
 from widgets.hint import Hint
 from widgets.keys import KeyLine
-from widgets.prompt import ChoiceChosen
 from widgets.view import Choice
 
 AROUND = 5
@@ -54,7 +53,7 @@ _NO_MORE = {
 """By whether mistakes are looked for, and whether forwards."""
 
 
-class ReviewScreen(Screen[int]):
+class ReviewScreen(ClickedScreen[int]):
     """One decision at a time; it is dismissed with the index of the last one looked at."""
 
     CSS_PATH = "analysis_review.tcss"
@@ -235,11 +234,6 @@ class ReviewScreen(Screen[int]):
     @on(ChancesPlot.Chosen)
     def _plot_chosen(self, event: ChancesPlot.Chosen) -> None:
         self._look_at(event.at)
-
-    @on(ChoiceChosen)
-    async def _choice_chosen(self, event: ChoiceChosen) -> None:
-        event.stop()
-        await self.run_action(event.choice)
 
     def action_step(self, by: int) -> None:
         """Look at the next decision, or the one before."""

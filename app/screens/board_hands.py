@@ -20,7 +20,6 @@ from rules.side import Side
 from rules.turn import Draft
 from widgets.answers import Answers
 from widgets.board import Board
-from widgets.choices import ChoiceChosen
 from widgets.spot import Spot, SpotChosen, SpotDragged
 
 
@@ -298,12 +297,6 @@ class BoardHands(TypedScreen):
         event.stop()
         if self.asking and self.playing:
             self.drag(event.source, event.target)
-
-    @on(ChoiceChosen)
-    async def _choice_chosen(self, event: ChoiceChosen) -> None:
-        event.stop()
-        if self.is_active:
-            await self.run_action(event.choice)
 
     @on(Answers.Pointed)
     def _answer_pointed(self, event: Answers.Pointed) -> None:

@@ -9,7 +9,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import Static
 
 from app.academy.book import Book, openings
@@ -29,6 +28,7 @@ from app.screens.opening_pages import (
     spread,
     where,
 )
+from app.screens.parts.clicked import ClickedScreen
 from app.screens.parts.columns import tinted
 from app.screens.parts.menu import Menu
 from app.screens.parts.plain import written
@@ -40,7 +40,6 @@ from widgets.board import Board
 from widgets.geometry import METRICS
 from widgets.hint import Hint
 from widgets.keys import KeyLine
-from widgets.prompt import ChoiceChosen
 from widgets.view import Choice
 
 AROUND = 3
@@ -74,7 +73,7 @@ class RollList(Menu):
             event.prevent_default()
 
 
-class OpeningBookScreen(Screen[None]):
+class OpeningBookScreen(ClickedScreen[None]):
     """A book to leaf through: rolls, plays, the opponent's rolls, replies."""
 
     CSS_PATH = "opening_book.tcss"
@@ -248,11 +247,6 @@ class OpeningBookScreen(Screen[None]):
     def _play_chosen(self, event: Hint.Chosen) -> None:
         page = self._page.with_play(event.index)
         self._open(page.after or page)
-
-    @on(ChoiceChosen)
-    async def _key_clicked(self, event: ChoiceChosen) -> None:
-        event.stop()
-        await self.run_action(event.choice)
 
     def action_step(self, by: int) -> None:
         """Go on to the next roll, or to the next play."""

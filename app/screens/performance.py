@@ -9,7 +9,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 from textual.widgets import Static
 
 from app.engine.analysis.grading import PRESETS, Thresholds
@@ -19,6 +18,7 @@ from app.i18n import _, gettext, ngettext, pgettext
 from app.screens.analysis_words import band, rating, signed, theme_word
 from app.screens.host import host
 from app.screens.parts.choice_row import ChoiceRow, Option
+from app.screens.parts.clicked import ClickedScreen
 from app.screens.parts.dress import dress
 from app.screens.parts.plain import written
 from app.storage.errors import StorageError
@@ -27,7 +27,6 @@ from app.storage.words import sentence
 from rules.apart import FRIEND
 from widgets.bars import Bar, BarsView, LyingBars, StandingBars
 from widgets.keys import KeyLine
-from widgets.prompt import ChoiceChosen
 from widgets.view import Choice
 
 _NAMES = 4
@@ -42,7 +41,7 @@ _LEAST = 10
 """The longest bar is a multiple of five, at least ten."""
 
 
-class PerformanceScreen(Screen[None]):
+class PerformanceScreen(ClickedScreen[None]):
     """Ratings as bars, from what analyses have left in the library."""
 
     CSS_PATH = "performance.tcss"
@@ -162,11 +161,6 @@ class PerformanceScreen(Screen[None]):
     def _player_changed(self, event: ChoiceRow.Changed) -> None:
         self._player = None if event.value is None else str(event.value)
         self._show()
-
-    @on(ChoiceChosen)
-    async def _choice_chosen(self, event: ChoiceChosen) -> None:
-        event.stop()
-        await self.run_action(event.choice)
 
     def action_player(self) -> None:
         """Show another player."""

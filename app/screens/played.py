@@ -16,7 +16,6 @@ from rules.position import BAR, OFF
 from rules.refusal import Refusal, Rule
 from rules.side import Side
 from widgets.board import Board
-from widgets.prompt import ChoiceChosen
 from widgets.score import Score
 from widgets.spot import Spot, SpotChosen, SpotDragged
 
@@ -176,12 +175,6 @@ class PlayedScreen(LookupScreen):
         source, target = self._number(event.source), self._number(event.target)
         if source is not None and target is not None:
             self.by_hand(lambda: self.store.move(source, target))
-
-    @on(ChoiceChosen)
-    async def _choice_chosen(self, event: ChoiceChosen) -> None:
-        event.stop()
-        if self.is_active:  # else the click before has opened something over it
-            await self.run_action(event.choice)
 
     @on(Score.Chosen)
     def _score_chosen(self, event: Score.Chosen) -> None:

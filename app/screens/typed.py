@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from textual import events
-from textual.screen import Screen
 
+from app.screens.parts.clicked import ClickedScreen
 from app.screens.prompts import EntryKind
 from widgets.table import Table
 
@@ -17,7 +17,7 @@ INVALID = "v"
 """What says in place of the dice that they don't count, as the key of the command does."""
 
 
-class TypedScreen(Screen[None]):
+class TypedScreen(ClickedScreen[None]):
     """A screen with a line to type into.
 
     Keys come to the screen and are handed on to the field, which never has the focus: so
