@@ -297,4 +297,4 @@ class Sync:
             return
         if 0 < message.seq <= self._book.chain.length:
             self._refusals[message.seq] += 1
-            self.given_up = self._refusals[message.seq] >= MOST_REFUSALS
+            self.given_up |= self._refusals[message.seq] >= MOST_REFUSALS

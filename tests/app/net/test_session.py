@@ -482,6 +482,16 @@ def test_an_action_that_the_friend_never_takes_stops_being_sent() -> None:
     assert actor.session.fault is None
 
 
+def test_a_match_that_was_given_up_is_not_taken_up_by_the_refusal_of_another_action() -> None:
+    table = Table().opened()
+    actor = table.actor
+    actor.session.kept(actor.ledger.append(Resign(actor.ledger.bond.side, Level.SINGLE)))
+    for seq in (*[len(actor.ledger.entries)] * 5, 1):
+        no = wire.Refused(reason="rules", what="action", seq=seq)
+        actor.session.heard(wire.encode(no))
+    assert actor.session.fault is Fault.NOT_ACCEPTED
+
+
 def test_refusals_are_not_answered() -> None:
     table = Table()
     table.white.session.outbox()
