@@ -15,7 +15,7 @@ from app.i18n import _
 from app.net.transport import Trouble
 from app.screens.friend_words import Told, proposal_line
 from app.screens.host import host
-from app.screens.meeting import MeetingScreen
+from app.screens.meeting import SERVER_TROUBLE, SIDES, WIDTH, MeetingScreen
 from app.screens.parts.block_letters import lettering
 from app.screens.parts.cells import cut
 from app.screens.parts.menu import Menu, MenuItem
@@ -27,10 +27,6 @@ _AROUND = 9
 
 _ROOMY = 30
 """From this height on the frame stands apart from the words, and the code from the frame."""
-
-_WIDTH = 76
-_TEXT = 72
-"""Cells of the screen's parts, and of the words in them."""
 
 _FRAME = 8
 """Cells of frame and air at the sides of the code."""
@@ -161,7 +157,7 @@ class HostingScreen(MeetingScreen):
 
     def _offer_help(self, trouble: Trouble | None) -> None:
         again = MenuItem("again", _("Get a new code"))
-        if trouble in (Trouble.UNREACHABLE, Trouble.SERVER_REFUSES):
+        if trouble in SERVER_TROUBLE:
             again = MenuItem("again", _("Try again"))
         items = (again, *self.settings_item())
         if trouble is Trouble.DECLINED and self._proposal is not None:
@@ -176,14 +172,14 @@ class HostingScreen(MeetingScreen):
         self.write("code", code or "…")
         widest = max(map(len, large), default=0) + _FRAME
         plate = self.query_one("#plate")
-        plate.styles.width = max(widest, _WIDTH)
+        plate.styles.width = max(widest, WIDTH)
         title, more = self.written(_("Tell your friend this code")), self.written("…")
         plate.border_title = cut(title, width, more)
 
     def _room(self) -> int:
         """The lines for the large code, where something more stands apart if the screen is high."""
         self.set_class(roomy := self.size.height >= _ROOMY, "-roomy")
-        width = min(self.size.width, _WIDTH) - (_WIDTH - _TEXT)
+        width = min(self.size.width, WIDTH) - SIDES
         words = (self.query_one(f"#{part}", Static) for part in ("match", "told", "advice"))
         lines = sum(len(wrap(str(part.content), width)) for part in words if part.display)
         items = self.query_one("#choices", Menu).items

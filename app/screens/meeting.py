@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _LABEL_CELLS = 20
 
-_WIDTH, _SIDES = 76, 4
+WIDTH, SIDES = 76, 4
 """Cells of the screen's parts, and how many of them are free at their sides."""
 
 SERVER_TROUBLE = frozenset({Trouble.UNREACHABLE, Trouble.SERVER_REFUSES})
@@ -167,7 +167,7 @@ class MeetingScreen(Screen[None]):
 
     def terms_written(self, proposal: Proposal, mine: Side) -> Content:
         """What is proposed, one below the other; a long value goes on below its beginning."""
-        width = min(self.size.width, _WIDTH) - _SIDES - _LABEL_CELLS
+        width = min(self.size.width, WIDTH) - SIDES - _LABEL_CELLS
         parts: list[str | tuple[str, str]] = []
         for name, value in proposal_rows(proposal, mine):
             lines = wrap(self.written(value), max(width, 1))

@@ -1,4 +1,4 @@
-"""What is said while the computer has to act, and when it can't."""
+"""What is said while the computer has to act, or a friend far away, and when the computer can't."""
 
 from app.engine.engine import EngineTrouble
 from app.i18n import _
@@ -11,7 +11,7 @@ from widgets.view import PromptView
 
 
 def waiting_view(view: MatchView) -> PromptView:
-    """What the computer is about to do; nothing can be chosen meanwhile."""
+    """What the opponent is about to do; nothing can be chosen meanwhile."""
     game = view.match.game
     name = player_name(view, game.actor)
     if game.phase is Phase.TO_PLAY and game.dice is not None:
