@@ -44,6 +44,10 @@ WIDE = LIST + METRICS[Size.SMALL].width + board_room.PANE
 """From this width on the list, the board and the text stand side by side."""
 
 
+SLIM = LIST + board_room.PANE
+"""Below this width either the list or the text is shown."""
+
+
 class BrowsingScreen(LessonHands):
     """A book with topics, each with a board.
 
@@ -143,6 +147,7 @@ class BrowsingScreen(LessonHands):
         """Give the board as much room as it can use; where that is little, the list gives way."""
         self.set_class(self._fitting is None, "-small")
         self.set_class(self.size.width < WIDE, "-narrow")
+        self.set_class(self.size.width < SLIM, "-slim")
         self.show_step()
 
     def _share_room(self) -> None:
@@ -159,6 +164,11 @@ class BrowsingScreen(LessonHands):
     def seen(self) -> bool:
         """Whether the board is there to be played on."""
         return self._fitting is not None and (self.reading or self.size.width >= WIDE)
+
+    @property
+    def _hides_text(self) -> bool:
+        """Whether there is room for the list alone."""
+        return self.size.width < SLIM and not self.reading
 
     @property
     def found(self) -> Menu:
@@ -329,7 +339,7 @@ class BrowsingScreen(LessonHands):
     def action_see_also(self) -> None:
         """Give the keys to what else there is to see, or take them back."""
         see = self.query_one("#see", Menu)
-        if see.has_focus or not see.display:
+        if see.has_focus or not see.display or self._hides_text:
             self._turn_to(reading=self.reading)
         else:
             self.set_focus(see)

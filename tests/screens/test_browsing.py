@@ -294,6 +294,22 @@ async def test_list_text_and_board_are_there_in_every_size(
             assert not screen.line.value
 
 
+async def test_where_there_is_hardly_any_room_it_is_the_list_s_or_the_text_s(
+    tmp_path: Path,
+) -> None:
+    async with shown(tmp_path, GlossaryScreen(), (40, 12)) as (screen, pilot):
+        pane = screen.query_one("#pane")
+        assert screen.found.region.width == 40
+        await press(pilot, "tab")
+        assert screen.line.has_focus, "what else there is to see can't be seen"
+        await look_up(pilot, screen, "prime")
+        assert pane.region.width >= 38
+        assert not screen.found.region.width
+        assert WORDS["prime"].meaning.split(":")[0] in " ".join(text(pilot.app).split())
+        await press(pilot, "escape")
+        assert screen.found.region.width == 40
+
+
 # Pictures
 
 
