@@ -17,7 +17,7 @@ from app import i18n, languages
 from app.garbage import collect_from_now_on
 from app.i18n import _
 from app.options import Options, parse
-from app.screens.befriended import friends_of
+from app.screens.friend_service import friends_of
 from app.screens.host import PEOPLE
 from app.screens.sitting_down import now, table_of
 from app.state.settings import Settings

@@ -10,9 +10,9 @@ from textual.widgets import Input, Static
 
 from app.i18n import _
 from app.refusals import sentence
-from app.screens.agreed import BadForm, chosen_dice
 from app.screens.host import host
 from app.screens.manner_rows import MANNERS, ClockRows
+from app.screens.match_options import BadForm, chosen_dice
 from app.screens.parts.choice_row import ChoiceRow, Value
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import written

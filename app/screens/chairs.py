@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from app.engine.levels import LEVELS, Level
 from app.engine.seats import HUMAN, level_of, seat_of
 from app.i18n import _, gettext, ngettext, pgettext
-from app.screens.agreed import NAME_CELLS, BadForm, cleaned_name
+from app.screens.match_options import NAME_CELLS, BadForm, cleaned_name
 from app.screens.opponents import missing
 from app.screens.parts.choice_row import ChoiceRow, Option
 from app.screens.parts.text_field import TextField

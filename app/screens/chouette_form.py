@@ -9,7 +9,6 @@ from textual.widgets import Input, Static
 
 from app.engine.seats import HUMAN, level_of
 from app.i18n import _
-from app.screens.agreed import dice_row, money_rows, stake_rows
 from app.screens.agreement import AgreementScreen
 from app.screens.chairs import (
     Chair,
@@ -21,6 +20,7 @@ from app.screens.chairs import (
 )
 from app.screens.host import host
 from app.screens.manner_rows import ClockRows, manner_rows
+from app.screens.match_options import dice_row, money_rows, stake_rows
 from app.screens.parts.choice_row import ChoiceRow, Option
 from app.screens.parts.room import Form, KeyHints
 from rules.roster import FEWEST, MOST

@@ -10,8 +10,8 @@ from textual.widgets import Input, Static
 from app.engine.seats import HUMAN, level_of
 from app.i18n import _, pgettext
 from app.refusals import sentence
-from app.screens.agreed import NAME_CELLS, cleaned_name
 from app.screens.chairs import is_given, name_for, seat_options
+from app.screens.match_options import NAME_CELLS, cleaned_name
 from app.screens.opponents import missing
 from app.screens.parts.choice_row import ChoiceRow
 from app.screens.parts.menu import Menu, MenuItem

@@ -9,7 +9,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from app.i18n import _
-from app.screens.befriended import load
+from app.screens.friend_service import load
 from app.screens.home import MATCH, match_item
 from app.screens.host import host
 from app.screens.parts.menu import Menu, MenuItem

@@ -10,12 +10,12 @@ from textual.widgets import Input, Static
 from app.friends.view import MeetingView, Stage
 from app.i18n import _
 from app.net.transport import Trouble
-from app.screens.agreed import NAME_CELLS, cleaned_name
-from app.screens.befriended import keep_name
 from app.screens.code_field import CodeField
 from app.screens.friend_code import code_in
+from app.screens.friend_service import keep_name
 from app.screens.friend_words import Told, trouble_told
 from app.screens.host import host
+from app.screens.match_options import NAME_CELLS, cleaned_name
 from app.screens.meeting import SERVER_TROUBLE, MeetingScreen
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.room import KeyHints

@@ -9,9 +9,9 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from app.i18n import _, pgettext
-from app.screens.agreed import BadForm, cleaned_name, money_rows, stake_rows, switch
 from app.screens.agreement import AgreementScreen
 from app.screens.manner_rows import ClockRows
+from app.screens.match_options import BadForm, cleaned_name, money_rows, stake_rows, switch
 from app.screens.parts.choice_row import ChoiceRow, Option
 from app.screens.parts.text_field import TextField
 from rules.terms import Terms

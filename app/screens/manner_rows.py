@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from app.i18n import _
-from app.screens.agreed import BadForm, switch
+from app.screens.match_options import BadForm, switch
 from app.screens.parts.choice_row import ChoiceRow, Option
 from app.screens.parts.text_field import TextField
 from rules.terms import ClockTerms

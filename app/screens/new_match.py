@@ -8,7 +8,10 @@ from textual.widgets import Input, Static
 
 from app.engine.levels import level
 from app.i18n import N_, _, gettext
-from app.screens.agreed import (
+from app.screens.host import host
+from app.screens.lengths import LengthScreen
+from app.screens.manner_rows import ClockRows, manner_rows
+from app.screens.match_options import (
     NAME_CELLS,
     WOODEN,
     BadForm,
@@ -16,9 +19,6 @@ from app.screens.agreed import (
     dice_options,
     dice_row,
 )
-from app.screens.host import host
-from app.screens.lengths import LengthScreen
-from app.screens.manner_rows import ClockRows, manner_rows
 from app.screens.opponents import (
     COMPUTER,
     PERSON,

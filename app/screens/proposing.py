@@ -6,12 +6,12 @@ from textual.widgets import Input, Static
 
 from app.friends.view import Proposal
 from app.i18n import _, pgettext
-from app.screens.agreed import NAME_CELLS, BadForm, cleaned_name
-from app.screens.befriended import keep_name
+from app.screens.friend_service import keep_name
 from app.screens.host import host
 from app.screens.hosting import HostingScreen
 from app.screens.lengths import LengthScreen
 from app.screens.manner_rows import ClockRows
+from app.screens.match_options import NAME_CELLS, BadForm, cleaned_name
 from app.screens.parts.choice_row import ChoiceRow, Option
 from app.screens.parts.room import Form, KeyHints
 from app.screens.parts.text_field import TextField

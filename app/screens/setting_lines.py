@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from app.i18n import N_, _, gettext
-from app.screens.agreed import NAME_CELLS, cleaned_name
+from app.screens.match_options import NAME_CELLS, cleaned_name
 from app.screens.parts.plain import written
 from app.screens.parts.text_field import TextField, visible
 from app.state.settings import LONGEST_ADDRESS, LONGEST_NAME, Settings, is_server

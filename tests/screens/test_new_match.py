@@ -11,8 +11,8 @@ from textual.widgets import Input
 from app.engine import catalogue
 from app.engine.levels import LEVELS, Level
 from app.engine.seats import seat_of
-from app.screens.agreed import cleaned_name
 from app.screens.lengths import checked_length
+from app.screens.match_options import cleaned_name
 from app.screens.new_match import NewMatchScreen
 from app.screens.parts.choice_row import ChoiceRow
 from app.screens.parts.text_field import TextField
