@@ -1,6 +1,7 @@
 """A code as people write it: read out of whatever was typed or pasted."""
 
 import re
+from unicodedata import decimal
 
 EXAMPLE = "7-crossover-clockwork"
 """What a code looks like."""
@@ -22,8 +23,10 @@ def code_in(text: str) -> str:
 
     >>> code_in(" 7 Crossover. CLOCKWORK"), code_in("Come! It's 7–crossover–clockwork, at 8.")
     ('7-crossover-clockwork', '7-crossover-clockwork')
+    >>> code_in("७ crossover clockwork")
+    '7-crossover-clockwork'
     """
-    text = text.translate(_AS_HYPHENS).lower()
+    text = _plain(text)
     found = _WRITTEN.search(text) or _SPOKEN.fullmatch(text)
     return "-".join(found.groups()) if found else ""
 
@@ -31,7 +34,13 @@ def code_in(text: str) -> str:
 def begun(text: str) -> str:
     """The beginning of a code as it would be shown.
 
-    >>> begun("7 Cross"), begun("7.crossover "), begun("")
-    ('7-cross', '7-crossover-', '')
+    >>> begun("7 Cross"), begun("7.crossover "), begun("७ cross"), begun("")
+    ('7-cross', '7-crossover-', '7-cross', '')
     """
-    return _BEGUN.sub("-", text.translate(_AS_HYPHENS).lower().lstrip())
+    return _BEGUN.sub("-", _plain(text).lstrip())
+
+
+def _plain(text: str) -> str:
+    """A text in small letters, with the usual hyphens and digits, whatever keyboard it is from."""
+    usual = text.translate(_AS_HYPHENS).lower()
+    return "".join(str(decimal(sign)) if sign.isdecimal() else sign for sign in usual)
