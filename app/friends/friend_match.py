@@ -259,6 +259,7 @@ class FriendMatch:
             asking=None if session.asking is None else Ask(session.asking),
             rolls=session.rolls,
             fault="" if session.fault is None else session.fault.value,
+            agreeing=self._rematching is not None,
             trouble=self._driver.trouble,
             unkept=self._unkept(),
         )

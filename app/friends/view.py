@@ -75,6 +75,7 @@ class FriendView:
         unread: how many of them this player has not seen yet.
         rolls: how many rolls both have agreed on, each checked here.
         fault: why the match can't be played on, empty where it can (`app.net.session.Fault`).
+        agreeing: whether both want a rematch, and the programs agree on it.
         rematch: the id of the match that both have begun after this one, empty before.
         trouble: why the line to the friend ended, None while it stands or was never there.
         unkept: why what the friend does can't be kept here, though it is tried again and again; a
@@ -96,6 +97,7 @@ class FriendView:
     unread: int = 0
     rolls: int = 0
     fault: str = ""
+    agreeing: bool = False
     rematch: str = ""
     trouble: Trouble | None = None
     unkept: str = ""

@@ -122,10 +122,11 @@ def possible(view: MatchView, across: Across) -> frozenset[str]:
     friend = across.friend
     unfinished = not (view.finished or view.read_only or friend.fault)
     found = {
-        "chat": not across.gone,
+        "chat": not (across.gone or friend.agreeing),
         "talk": True,
         "change": across.changeable and friend.asking is None and not across.lost,
-        "rematch": view.finished and not (across.lost or friend.fault or friend.asking),
+        "rematch": view.finished
+        and not (across.lost or friend.fault or friend.asking or friend.agreeing),
         "tell_code": unfinished,
         "type_code": unfinished,
     }
@@ -213,7 +214,7 @@ def _finished(view: MatchView, across: Across) -> PromptView:
     if friend.asked is Ask.REMATCH:
         answers = numbered(_("yes"), _("not now"))
         return replace(prompt, text=told, choices=(*answers, *prompt.choices))
-    if across.lost or friend.asking is Ask.REMATCH:
+    if across.lost or friend.agreeing or friend.asking is Ask.REMATCH:
         return replace(prompt, text=told or prompt.text)
     rematch = _choice("rematch", _("rematch"))
     return replace(prompt, text=told or prompt.text, choices=(rematch, *prompt.choices))
@@ -224,6 +225,8 @@ def rematch_sentence(view: MatchView, across: Across) -> str:
     friend, name = across.friend, _name(view, across)
     if across.gone and friend.trouble is not None:  # perhaps while both programs agreed on it
         return friend.unkept or _("{name} isn't here for a rematch.").format(name=name)
+    if friend.agreeing:
+        return _("You both want a rematch: its table is being set up …")
     if friend.asked is Ask.REMATCH:
         return _("{name} asks for a rematch.").format(name=name)
     if friend.asking is Ask.REMATCH:

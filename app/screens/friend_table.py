@@ -7,7 +7,7 @@ from dataclasses import replace
 from app.friends.view import Ask, FriendView
 from app.i18n import _
 from app.screens.fault_words import fault_sentence
-from app.screens.friend_prompts import apart_sentence, possible
+from app.screens.friend_prompts import apart_sentence, possible, rematch_sentence
 from app.screens.friend_view import fair_play, friend_view
 from app.screens.played import Command
 from app.screens.projection import Overlay
@@ -184,6 +184,8 @@ class FriendScreen(TalkingScreen):
             self.friend_match.answer(True)
         elif not self.store.view.finished:
             self._say(_("A rematch is for after the match."), warning=False)
+        elif self.friend.agreeing:
+            self._say(rematch_sentence(self.store.view, self.across), warning=False)
         elif self.across.lost:
             told = _("{name} isn't here for a rematch.").format(name=self.friend_name)
             self._say(told, warning=False)

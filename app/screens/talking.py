@@ -133,6 +133,9 @@ class TalkingScreen(TableScreen):
         if self.across.gone:
             told = _("{name} isn't here to read it.").format(name=self.friend_name)
             self._say(told, warning=False)
+        elif self.friend.agreeing:
+            told = _("Say it at the table of the rematch, which is being set up.")
+            self._say(told, warning=False)
         else:
             self._phrase = None
             self.open_entry(EntryKind.CHAT)

@@ -241,6 +241,7 @@ def test_a_rematch_is_for_two_who_are_there_after_the_match() -> None:
     assert "rematch" not in possible(over(), across(presence=Presence.LEFT))
     assert "rematch" not in possible(between(), across())
     assert "rematch" not in possible(over(), across(asking=Ask.REMATCH))
+    assert not {"rematch", "chat"} & possible(over(), across(agreeing=True))
     assert rematch_sentence(over(), across()) == ""
 
 

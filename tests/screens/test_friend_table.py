@@ -256,6 +256,25 @@ async def test_the_friend_asks_for_a_rematch_and_gets_it(tmp_path: Path) -> None
         )
 
 
+async def test_a_rematch_that_takes_its_time_is_told_and_asked_for_once(tmp_path: Path) -> None:
+    async with with_a_friend(tmp_path, terms=ONE_POINT) as seat:
+        await lost_here(seat)
+        first, far = seat.match, seat.far.match
+        far.ask(Ask.REMATCH)
+        await seat.until(lambda: "Bob asks for a rematch." in seat.text)
+        seat.far.transport.cut()
+        await seat.press("e")
+        told = "You both want a rematch: its table is being set up …"
+        await seat.until(lambda: seat.prompt == told)
+        await seat.press("e")
+        assert seat.prompt == told
+        assert first.view.asking is None
+        await seat.press("c")
+        assert seat.prompt == "Say it at the table of the rematch, which is being set up."
+        seat.far.transport.restore()
+        await seat.until(lambda: seat.match.id != first.id)
+
+
 async def test_who_goes_home_gives_the_friend_no_rematch(tmp_path: Path) -> None:
     async with with_a_friend(tmp_path, terms=ONE_POINT) as seat:
         await lost_here(seat)
