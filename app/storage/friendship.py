@@ -200,8 +200,9 @@ class Friendships:
         if row is None:
             return None
         side, host, seed, key, friend, signed, signature, fault, change = row
-        sound = side in (0, 1) and host in (0, 1) and _bytes(seed, key, signature)
-        if not sound or not _counts(signed, change):
+        sides = side in (0, 1) and host in (0, 1)
+        keys = _bytes(seed, 32) and _bytes(key, 32) and _bytes(signature, 0, 64)
+        if not (sides and keys and _counts(signed, change)):
             raise self._damaged()
         return BondRow(side, host, seed, key, str(friend), signed, signature, str(fault), change)
 
@@ -218,8 +219,9 @@ class Friendships:
                 " WHERE match = ? ORDER BY number",
                 (number,),
             ).fetchall()
-        if not all(_bytes(*row[1:4]) for row in rows):
-            raise self._damaged()
+        for _number, mine, committed, theirs, _shown in rows:
+            if not (_bytes(mine, 32) and _bytes(committed, 0, 32) and _bytes(theirs, 0, 32)):
+                raise self._damaged()
         return tuple(
             RollRow(number, mine, committed, theirs, bool(shown))
             for number, mine, committed, theirs, shown in rows
@@ -270,5 +272,5 @@ def _counts(*values: object) -> bool:
     return all(isinstance(value, int) and value >= 0 for value in values)
 
 
-def _bytes(*values: object) -> bool:
-    return all(isinstance(value, bytes) for value in values)
+def _bytes(value: object, *sizes: int) -> bool:
+    return isinstance(value, bytes) and len(value) in sizes

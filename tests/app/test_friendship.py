@@ -221,8 +221,11 @@ def test_a_reason_has_only_letters_that_can_be_shown(friendships: Friendships) -
         ("side", 2),
         ("host", "white"),
         ("seed", "text"),
+        ("seed", b"s" * 31),
         ("friend_key", 7),
+        ("friend_key", b""),
         ("signature", "text"),
+        ("signature", b"g" * 65),
         ("signed", -1),
         ("signed", "all"),
         ("change", b"x"),
@@ -240,12 +243,13 @@ def test_a_bond_of_another_shape_is_damage(
 
 
 @pytest.mark.parametrize("column", ["mine", "theirs_committed", "theirs"])
+@pytest.mark.parametrize("value", ["text", b"x"])
 def test_a_roll_of_another_shape_is_damage(
-    journal: Journal, friendships: Friendships, column: str
+    journal: Journal, friendships: Friendships, column: str, value: object
 ) -> None:
     friendships.create(HEAD, BOND, ROLLS)
     with journal.writing() as connection:
-        connection.execute(f"UPDATE agreed_roll SET {column} = 'text' WHERE number = 1")
+        connection.execute(f"UPDATE agreed_roll SET {column} = ? WHERE number = 1", (value,))
     with pytest.raises(StorageError) as raised:
         friendships.rolls(HEAD.id)
     assert raised.value.kind is Kind.DAMAGED
