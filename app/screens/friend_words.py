@@ -120,7 +120,12 @@ def _unknown_match(_name: str, _hosting: bool) -> Told:
     )
 
 
-def _not_here(_name: str, _hosting: bool) -> Told:
+def _not_here(_name: str, hosting: bool) -> Told:
+    if hosting:
+        return Told(
+            _("Your friend wants to go on with a match that isn't kept on this computer."),
+            _("Get a new code; for yours, your friend goes home and chooses “Join with a code”."),
+        )
     return Told(
         _("The match to go on with isn't kept on this computer."),
         _("It goes on only where it was begun. For another match, one of you chooses “New match”."),

@@ -38,7 +38,7 @@ SIZE = (80, 24)
 FRIENDS = Manners(changes=True)
 SEVEN = Terms(7, manners=FRIENDS)
 PROPOSAL = Proposal("Ann", SEVEN, Side.WHITE)
-PATIENCE = 3.0
+PATIENCE = 60.0
 
 
 @dataclass
@@ -634,6 +634,8 @@ def test_every_trouble_says_what_happened_and_what_to_do(trouble: Trouble, hosti
         assert len(sentence) < 110
     if not hosting and trouble is Trouble.WRONG_CODE:
         assert "new one" in told.advice
+    if trouble is Trouble.NOT_HERE:
+        assert hosting is ("Join with a code" in told.advice)
     if not hosting and trouble is Trouble.WRONG_FRIEND:
         assert "tell it" not in told.advice
     assert _WORDS[trouble] in told.happened
