@@ -14,7 +14,7 @@ from app.screens.manner_rows import ClockRows
 from app.screens.match_options import BadForm, cleaned_name, money_rows, stake_rows, switch
 from app.screens.parts.choice_row import ChoiceRow, Option
 from app.screens.parts.text_field import TextField
-from rules.terms import Terms
+from rules.terms import CUBE_FACE_LIMIT, Terms
 
 LENGTHS = (1, 3, 5, 7, 9, 11, 13)
 LONGEST = 25
@@ -92,6 +92,8 @@ class LengthScreen(AgreementScreen):
             return self.terms(0)
         typed = self.query_one("#other", Input).value if length == OTHER else str(length)
         terms = self.terms(checked_length(typed))
+        if terms.length == 1:  # without a cube, so the options of one say nothing
+            return replace(terms, cube_limit=CUBE_FACE_LIMIT)
         return replace(terms, crawford=bool(self.value("crawford")))
 
 

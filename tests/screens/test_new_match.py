@@ -282,6 +282,16 @@ async def test_money_with_every_option(tmp_path: Path) -> None:
         assert app.asked == [("begin", ("White", "Black"), terms, DiceSpec("typed"))]
 
 
+async def test_what_one_point_has_no_row_for_is_as_usual(tmp_path: Path) -> None:
+    app = among_people(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pick(pilot, "crawford", "off")
+        await pick(pilot, "cube-limit", "without limit")
+        await pick(pilot, "length", "1")
+        await start(pilot)
+        assert app.asked == [("begin", ("White", "Black"), Terms(1), DiceSpec())]
+
+
 async def test_money_as_it_stands_has_the_usual_options(tmp_path: Path) -> None:
     app = among_people(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
