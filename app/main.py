@@ -19,9 +19,10 @@ from app.i18n import _
 from app.options import Options, parse
 from app.screens.friend_service import friends_of
 from app.screens.host import PEOPLE
-from app.screens.sitting_down import now, table_of
+from app.screens.sitting_down import table_of
 from app.state.settings import Settings
 from app.storage import settings_file
+from app.storage.clock import now
 from app.storage.errors import StorageError
 from app.storage.journal import Journal
 from app.storage.paths import Paths, paths_for
@@ -336,9 +337,8 @@ class BarpointApp(App[int]):
             return self._home(self._told())
         from app.screens.opponents import Company
 
-        both, match_id = Company.called(self.options.vs), str(uuid.uuid4())
-        start = self.options.start
-        header = Header(match_id, both.players, terms, now(), both.seats, self.dice, start)
+        both, start = Company.called(self.options.vs), self.options.start
+        header = Header(str(uuid.uuid4()), both.players, terms, now(), both.seats, self.dice, start)
         try:
             self._journal.create(header)
         except StorageError as error:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.screens.host import Host
-from app.screens.sitting_down import now, stopwatch
+from app.storage.clock import now, stopwatch
 from app.storage.journal import Journal
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from app.screens.friend_view import fair_play, friend_view
 from app.screens.played import Command
 from app.screens.projection import Overlay
 from app.screens.prompts import Question
-from app.screens.sitting_down import now
 from app.screens.talking import TalkingScreen
 from app.state.friend_store import FriendStore
 from app.state.view import Automatic, MatchView
+from app.storage.clock import now
 from rules.draft import Draft
 from rules.game import Phase
 from rules.refusal import Refusal

@@ -1,6 +1,5 @@
 """Sitting down at the table of a match, and getting up from it."""
 
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -10,21 +9,12 @@ from textual.screen import Screen
 from app.state.dice import source_for
 from app.state.kept import AsLeft
 from app.state.store import MatchStore, store_for
+from app.storage.clock import now, stopwatch
 from app.storage.errors import StorageError
 from app.storage.journal import Journal
 
 if TYPE_CHECKING:
     from app.friends.friends import Friends
-
-
-def now() -> int:
-    """Milliseconds since 1970, UTC."""
-    return time.time_ns() // 1_000_000
-
-
-def stopwatch() -> int:
-    """Milliseconds that only go forward."""
-    return time.monotonic_ns() // 1_000_000
 
 
 def table_of(journal: Journal, match_id: str, friends: "Callable[[], Friends]") -> Screen[None]:

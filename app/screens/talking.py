@@ -16,10 +16,10 @@ from app.screens.friend_words import phrase_text
 from app.screens.minutes import Minutes
 from app.screens.parts.plain import written
 from app.screens.prompts import EntryKind, player_name
-from app.screens.sitting_down import now, stopwatch
 from app.screens.table import TableScreen
 from app.state.friend_commands import EXTRA
 from app.state.store import MatchStore
+from app.storage.clock import now, stopwatch
 from rules.side import Side
 from widgets.talk import Talk
 

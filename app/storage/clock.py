@@ -1,4 +1,4 @@
-"""The clock by which everything is kept."""
+"""The clocks by which everything is kept and measured."""
 
 import time
 
@@ -6,3 +6,8 @@ import time
 def now() -> int:
     """The present, in milliseconds since 1970 (UTC)."""
     return time.time_ns() // 1_000_000
+
+
+def stopwatch() -> int:
+    """Milliseconds that only go forward."""
+    return time.monotonic_ns() // 1_000_000

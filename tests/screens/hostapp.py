@@ -13,8 +13,8 @@ from app.engine.memory import Remembering
 from app.engine.thinker import Thinker
 from app.screens.host import PEOPLE
 from app.screens.parts.colourless import COLOURLESS
-from app.screens.sitting_down import now, stopwatch
 from app.state.settings import Settings
+from app.storage.clock import now, stopwatch
 from app.storage.journal import Journal
 from app.storage.library import Library
 from app.storage.practice import Practice

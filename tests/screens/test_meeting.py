@@ -25,7 +25,7 @@ from app.screens.joining import JoiningScreen
 from app.screens.parts.menu import Menu
 from app.screens.proposing import ProposingScreen
 from app.screens.settings import SettingsScreen
-from app.screens.sitting_down import now, stopwatch
+from app.storage.clock import now, stopwatch
 from app.storage.journal import Journal
 from rules.side import Side
 from rules.terms import ClockTerms, Manners, Terms
@@ -322,6 +322,23 @@ async def test_a_wrong_guess_brings_a_new_code(tmp_path: Path) -> None:
         await one.sees("Somebody typed a wrong code")
         assert one.code in text(one.app)
         assert old not in text(one.app)
+
+
+async def test_a_code_without_a_connection_is_told(tmp_path: Path) -> None:
+    async with here(tmp_path, lambda: HostingScreen(PROPOSAL)) as one:
+        told = "No connection to the server: it is tried again and again."
+        await one.until(lambda: one.code)
+        way = one.app.friends._transport("")
+        assert isinstance(way, MemoryTransport)
+        way.cut()
+        await one.sees(told)
+        assert one.code in one.seen
+        way.restore()
+        await one.until(lambda: told not in one.seen)
+        guest = await one.joined()
+        await one.until(lambda: guest.view.stage is Stage.PROPOSED)
+        way.cut()
+        await one.sees(told)
 
 
 @pytest.mark.parametrize("how", ["escape", "back"])
