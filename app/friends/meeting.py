@@ -176,8 +176,9 @@ class Meeting:
                 codes += 1
 
     async def _called(self, code: str) -> Line:
-        self._enter(Stage.CALLING, replace(self.view, code=""))
+        self._enter(Stage.CALLING, replace(self.view, code="", connected=True))
         opening = self._transport.join(code) if code else self._transport.host()
+        opening.watch(self._connection)
         try:
             told = await opening.code()
             self._enter(Stage.WAITING, replace(self.view, code=told))
@@ -221,6 +222,11 @@ class Meeting:
             case Proposed(terms, host):
                 proposal = Proposal(self.view.friend, terms, host)
                 self._enter(Stage.PROPOSED, replace(self.view, proposal=proposal))
+
+    def _connection(self, stands: bool) -> None:
+        """The server is reached again, or lost."""
+        if not self.over and self.view.stage is not Stage.CALLING:
+            self._publish(replace(self.view, connected=stands))
 
     def _close(self, what: Line | Opening) -> None:
         self._means.errands.run(what.close())

@@ -147,6 +147,7 @@ class MeetingView:
         since: when this stage began, in milliseconds since 1970 (UTC).
         spoilt: how many codes were used up by somebody who typed a wrong one; the host gets a
             new code by itself.
+        connected: whether this program reaches the server, once it did.
     """
 
     stage: Stage = Stage.IDLE
@@ -160,3 +161,4 @@ class MeetingView:
     detail: str = ""
     since: int = 0
     spoilt: int = 0
+    connected: bool = True

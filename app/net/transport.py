@@ -82,6 +82,9 @@ class Line(Protocol):
 class Opening(Protocol):
     """A line in the making."""
 
+    def watch(self, listener: Callable[[bool], None]) -> None:
+        """Call `listener(connected)` on the loop, whenever the server is reached or lost."""
+
     async def code(self) -> str:
         """The code to tell the friend, as soon as the server has given it.
 

@@ -200,6 +200,10 @@ class _Opening:
         self._passage = passage
         self._taken = False
 
+    def watch(self, listener: Callable[[bool], None]) -> None:
+        """Call `listener(connected)` on the loop, whenever the server is reached or lost."""
+        self._passage.watchers.append(listener)
+
     async def code(self) -> str:
         """The code to tell the friend, or the friend's, as soon as the server has answered."""
         passage = self._passage

@@ -117,9 +117,12 @@ class MeetingScreen(Screen[None]):
 
     def tell(self, told: Told, *, wrong: bool = False) -> None:
         """Say what happens and what to do about it; `wrong` makes it stand out."""
+        lost = not self.view.connected and self.view.stage is not Stage.FAILED
+        advice = _("No connection to the server: it is tried again and again.")
         self.write("told", told.happened)
-        self.write("advice", told.advice)
+        self.write("advice", advice if lost else told.advice)
         self.query_one("#told").set_class(wrong, "-wrong")
+        self.query_one("#advice").set_class(lost, "-wrong")
 
     def tell_trouble(self) -> None:
         """Say why it failed, and what to do."""

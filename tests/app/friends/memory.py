@@ -112,6 +112,7 @@ class MemoryTransport:
         self.exchange = exchange
         self.lines: list[MemoryLine] = []
         self.servers: list[str] = []
+        self.watchers: list[Callable[[bool], None]] = []
 
     def __call__(self, server: str = "") -> Transport:
         """Itself, whatever the server: what `Friends` is given to make transports."""
@@ -139,13 +140,19 @@ class MemoryTransport:
 
     def cut(self) -> None:
         """Cut this program off; what is sent waits."""
+        self._tell(connected=False)
         for line in self.lines:
             line.set_connected(False)
 
     def restore(self) -> None:
         """Connect it again; what has waited goes on its way."""
+        self._tell(connected=True)
         for line in self.lines:
             line.set_connected(True)
+
+    def _tell(self, *, connected: bool) -> None:
+        for watcher in tuple(self.watchers):
+            watcher(connected)
 
     def kill(self) -> None:
         """End its lines as a kill of the program does: nobody is told."""
@@ -160,6 +167,9 @@ class _Hosting:
         self._transport = transport
         self._plate: _Plate | None = None
         self._line: MemoryLine | None = None
+
+    def watch(self, listener: Callable[[bool], None]) -> None:
+        self._transport.watchers.append(listener)
 
     async def _claimed(self) -> _Plate:
         await self._transport.exchange.answer()
@@ -189,6 +199,9 @@ class _Joining:
     def __init__(self, transport: MemoryTransport, code: str) -> None:
         self._transport = transport
         self._code = code
+
+    def watch(self, listener: Callable[[bool], None]) -> None:
+        self._transport.watchers.append(listener)
 
     async def code(self) -> str:
         if not _CODE.fullmatch(self._code):

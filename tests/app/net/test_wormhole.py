@@ -215,6 +215,21 @@ async def test_a_line_outlives_the_server_and_tells_so(tmp_path: Path) -> None:
         await asyncio.gather(ours.close(), theirs.close())
 
 
+async def test_a_code_that_waits_tells_that_the_server_is_lost(tmp_path: Path) -> None:
+    with mailbox_server(kept=tmp_path / "mailboxes") as server:
+        waiting = transport_for(server.url).host()
+        code = await waiting.code()
+        told: list[bool] = []
+        waiting.watch(told.append)
+        server.stop()
+        await until(lambda: told == [False])
+        server.start()
+        await until(lambda: told == [False, True])
+        guest = transport_for(server.url).join(code)
+        ours, theirs = await asyncio.gather(waiting.line(), guest.line())
+        await asyncio.gather(ours.close(), theirs.close())
+
+
 async def test_a_line_outlives_a_server_that_has_forgotten_everything() -> None:
     with mailbox_server() as server:
         ours, theirs = await meet(server.url, server.url)
