@@ -76,8 +76,7 @@ class FriendLedger:
 
     def adopt(self, entries: tuple[Entry, ...], rolls: tuple[AgreedRoll, ...]) -> None:
         """Have these actions and rolls in place of all others."""
-        followed(Record(self.header, entries), self._bond.host)
-        state = Record(self.header, entries).fold().state
+        state = followed(Record(self.header, entries), self._bond.host)
         with self._kept():
             self._friendships.adopt(self.header.id, entries, state, map(row_of_roll, rolls))
         self._rolls = {roll.number: roll for roll in rolls}

@@ -194,11 +194,8 @@ class Book:
             signature=self.signature(seq),
         )
 
-    def take(self, message: wire.Action) -> bool:
-        """Keep the friend's next action.
-
-        Returns:
-            Whether it is new; it may have been kept before.
+    def take(self, message: wire.Action) -> None:
+        """Keep the friend's next action, unless it was kept before.
 
         Raises:
             NotTaken: if it can't be the next action.
@@ -209,7 +206,7 @@ class Book:
         if entry.seq <= self.chain.length:
             if self.ledger.entries[entry.seq - 1] != entry:
                 raise NotTaken("differs")
-            return False
+            return
         if entry.seq > self.chain.length + 1:
             raise Missing
         self._check(entry, facts, message.signature)
@@ -221,7 +218,6 @@ class Book:
             raise NotTaken("rules", str(refusal)) from None
         self.follow()
         self.note_signed(entry.seq, message.signature)
-        return True
 
     def _check(self, entry: Entry, facts: RollFacts | None, signature: bytes) -> None:
         """Refuse what the friend may not do now, without keeping anything."""

@@ -1,5 +1,6 @@
 """How the two sides come to a roll: who may begin it, and what each shows the other."""
 
+from contextlib import suppress
 from dataclasses import replace
 from uuid import UUID
 
@@ -123,25 +124,19 @@ def _check(book: Book, roll: AgreedRoll, message: wire.Show) -> None:
         raise NotTaken("dice", "a commitment has changed")
 
 
-def settle(book: Book) -> bool:
+def settle(book: Book) -> None:
     """Roll, where both values are known and the roll is written here first.
-
-    Returns:
-        Whether there is a new action.
 
     Raises:
         NotKept: if it can't be kept now.
     """
     roll = book.next_roll
     if not (roll.shown and roll.theirs and book.owns):
-        return False
+        return
     values = paired(book.side, roll.mine, roll.theirs)
-    try:
+    with suppress(Refusal):
         book.ledger.rolled(agreed_dice(book.id, roll.number, *values))
-    except Refusal:
-        return False
-    book.follow()
-    return True
+        book.follow()
 
 
 def compare(book: Book, state: wire.State) -> tuple[wire.Show | None, bool]:
