@@ -173,7 +173,8 @@ class Tunnel:
         self._end(trouble, str(result) if isinstance(result, Exception) else "")
 
     def _status(self, status: Any) -> None:
-        if isinstance(status.mailbox_connection, Connected) and not self._connected:
+        stands = isinstance(status.mailbox_connection, Connected)
+        if stands and not self._connected and not self._over:
             if self._expired():
                 self._end(Trouble.CLOSED, "the server has forgotten the code")
                 return
@@ -181,7 +182,7 @@ class Tunnel:
             self._tell(self._ears.connection, True)
 
     def _lost(self) -> None:
-        if self._connected:
+        if self._connected and not self._over:
             self._connected = False
             self._reached = time.time()
             self._tell(self._ears.connection, False)
