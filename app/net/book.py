@@ -137,7 +137,11 @@ class Book:
         return sign(self.bond.seed, link_text(self.id, seq, self.chain.link(seq)))
 
     def check_signed(self, seq: int, link: bytes, signature: bytes) -> None:
-        """Refuse what isn't the friend's signature over a link."""
+        """Refuse what isn't the friend's signature over a link.
+
+        Raises:
+            NotTaken: if it isn't.
+        """
         if not signed_by(self.bond.friend_key, link_text(self.id, seq, link), signature):
             raise NotTaken("signature")
 
