@@ -138,7 +138,7 @@ def _convert(options: Options) -> int:
     from app.convert import NotConverted, run
 
     try:
-        converted = run(options)
+        converted = run(options, _complain)
     except NotConverted as error:
         return _complain(str(error))
     for warning in converted.warnings:
@@ -151,7 +151,7 @@ def _verify(options: Options) -> int:
     from app.verify import NotVerified, run, shown
 
     try:
-        told = run(options)
+        told = run(options, _complain)
     except NotVerified as error:
         return _complain(str(error))
     text = shown(told, as_json=options.json)

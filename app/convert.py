@@ -1,5 +1,6 @@
 """`barpoint convert`: a match, or the score sheet of a chouette, written to a file."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,15 +34,19 @@ class Converted:
     warnings: tuple[str, ...] = ()
 
 
-def run(options: Options) -> Converted:
+def run(options: Options, warn: Callable[[str], object]) -> Converted:
     """Convert what the command line names.
+
+    Args:
+        options: the command line.
+        warn: told what became of the journal when it was opened, a sentence each.
 
     Raises:
         NotConverted: if that can't be done; nothing is changed then.
     """
     source, target = options.subject or "", Path(options.target or "").expanduser()
     try:
-        return _converted(options, source, target)
+        return _converted(options, source, target, warn)
     except BadFile as error:
         told = _("{name} can't be converted: {reason}.")
         raise NotConverted(told.format(name=error.name, reason=error.reason)) from error
@@ -51,10 +56,12 @@ def run(options: Options) -> Converted:
         raise NotConverted(sentence(error)) from error
 
 
-def _converted(options: Options, source: str, target: Path) -> Converted:
+def _converted(
+    options: Options, source: str, target: Path, warn: Callable[[str], object]
+) -> Converted:
     subject = subject_of(source)
     if isinstance(subject, OwnMatch):
-        loaded = _own(options, subject.number)
+        loaded = _own(options, subject.number, warn)
         text = written(target.suffix, loaded.record)
         warnings: tuple[str, ...] = (loaded.damaged,) if loaded.damaged else ()
         name = _("Match {number}").format(number=subject.number)
@@ -68,10 +75,12 @@ def _converted(options: Options, source: str, target: Path) -> Converted:
     return Converted(told, warnings)
 
 
-def _own(options: Options, number: int) -> Loaded:
+def _own(options: Options, number: int, warn: Callable[[str], object]) -> Loaded:
     paths = paths_for(options.data_dir)
     paths.prepare()
     with Journal.open(paths.journal) as journal:
+        for notice in journal.notices:
+            warn(sentence(notice))
         return journal.load(journal.id_of(number))
 
 

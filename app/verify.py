@@ -1,7 +1,7 @@
 """`barpoint verify`: whether a match with a friend was fair, from what is kept of it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -99,15 +99,19 @@ class Told:
         )
 
 
-def run(options: Options) -> Told:
+def run(options: Options, warn: Callable[[str], object]) -> Told:
     """Check the match that the command line names.
+
+    Args:
+        options: the command line.
+        warn: told what became of the journal when it was opened, a sentence each.
 
     Raises:
         NotVerified: if it can't be checked.
     """
     number = options.number or 0
     try:
-        with _journal(options) as journal:
+        with _journal(options, warn) as journal:
             match_id = journal.id_of(number)
             friendships = Friendships(journal)
             row = friendships.bond(match_id)
@@ -128,10 +132,12 @@ def shown(told: Told, *, as_json: bool) -> str:
 
 
 @contextmanager
-def _journal(options: Options) -> Iterator[Journal]:
+def _journal(options: Options, warn: Callable[[str], object]) -> Iterator[Journal]:
     paths = paths_for(options.data_dir)
     paths.prepare()
     with Journal.open(paths.journal) as journal:
+        for notice in journal.notices:
+            warn(sentence(notice))
         yield journal
 
 

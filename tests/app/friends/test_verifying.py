@@ -317,6 +317,18 @@ def test_what_cannot_be_verified(ann: Path, capsys: pytest.CaptureFixture[str]) 
         assert complaint.count("\n") == 1
 
 
+@pytest.mark.parametrize("command", [("verify", "1"), ("convert", "#1", "match.mat")])
+def test_a_damaged_journal_is_told_by_whatever_opens_it_first(
+    ann: Path, command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = paths_for(ann).journal
+    journal.write_bytes(b"damaged" + journal.read_bytes()[7:])
+    assert main([*command, "--data-dir", str(ann)]) == 2
+    complaint = capsys.readouterr().err
+    assert "was damaged: it is kept as" in complaint
+    assert "There is no match 1" in complaint
+
+
 @pytest.mark.parametrize("change", [other_play, lambda ann: changed(ann, NO_VALUE)])
 async def test_a_match_that_was_tampered_with_can_only_be_looked_at(
     played: Path, tmp_path: Path, change: Callable[[Path], object]
