@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import app.main
-from app import cli
+from app import cli, i18n
 from app.cli import Options, UsageError, main, parse
 from app.engine.levels import LEVELS, Level
 from app.storage.errors import Kind, StorageError
@@ -193,7 +193,7 @@ REFUSED = {
     "play --vs begginer": "There is no opponent “begginer”: did you mean beginner?",
     "play --vs World-Class": "There is no opponent “World-Class”: did you mean world-class?",
     "plays --vs expert": "--vs goes with “barpoint play” only.",
-    "--lang tlh": "--lang takes en, et, hi, not “tlh”.",
+    "--lang tlh": f"--lang takes {', '.join(i18n.available())}, not “tlh”.",
     "--to 3": "--to goes with “barpoint play” only.",
     "resume --money": "--money goes with “barpoint play” only.",
     f"--xgid {OPENING_31}": "--xgid goes with “barpoint play” only.",

@@ -7,13 +7,15 @@ import re
 from pathlib import Path
 from string import Formatter
 
-from app.i18n import DOMAIN
+from app.i18n import DOMAIN, SOURCE_LANGUAGE, known
 from app.locale.catalogues import compile_all
 from app.locale.messages import DOMAINS, template
 from app.locale.po_files import begun, messages, text_of
 
 CODE = "xx"
 NAME = "Ыыы"
+SPOKEN = ", ".join((SOURCE_LANGUAGE, *sorted({*known()[1:], CODE})))
+"""The codes of all languages, this one among them; there may be more than those of today."""
 
 _LATIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _OTHERS = "абцдефгхийклмнопярстувшжызАБЦДЕФГХИЙКЛМНОПЯРСТУВШЖЫЗ"

@@ -12,7 +12,15 @@ from app import i18n
 from app.cli import HELP
 from app.screens.friend_code import EXAMPLE
 from tests.app.friends.memory import WORDS
-from tests.locale.fourth import CODE, NAME, compiled_in, left_in_english, said, write_catalogue
+from tests.locale.fourth import (
+    CODE,
+    NAME,
+    SPOKEN,
+    compiled_in,
+    left_in_english,
+    said,
+    write_catalogue,
+)
 from tests.screens.hostapp import HostApp, header
 from tests.screens.seen import text
 from tests.screens.sitting import sitting, xgid
@@ -109,7 +117,7 @@ def run(folder: Path, *words: str, **environ: str) -> subprocess.CompletedProces
 def test_a_file_is_all_it_takes(checkout: Path) -> None:
     done = run(checkout, "app.locale.catalogues", "compile")
     assert f"/{CODE}/" not in done.stderr
-    helped = said(HELP).format(languages=f"en, et, hi, {CODE}")
+    helped = said(HELP).format(languages=SPOKEN)
     assert run(checkout, "app", "--lang", CODE, "--help").stdout.rstrip("\n") == helped
     done = run(checkout, "app", "--help", LC_ALL=f"{CODE}_YY.UTF-8")
     assert (done.stdout.rstrip("\n"), done.stderr) == (helped, "")

@@ -62,7 +62,8 @@ def test_they_are_compiled_and_count_rightly(tmp_path: Path) -> None:
         i18n.set_language(language, tmp_path)
         for number in numbers:
             assert ngettext("{count} player", "{count} players", number) == form
-    assert i18n.own_names(tmp_path) == {"en": "English", "et": "Eesti", "hi": "हिन्दी"}
+    names = i18n.own_names(tmp_path)
+    assert names.items() >= {"en": "English", "et": "Eesti", "hi": "हिन्दी"}.items()
 
 
 # What a translation must not change
