@@ -180,6 +180,8 @@ def _by_cost(asking: Asking) -> str:
         right = gettext(_CUBE_ANSWERS[cube_answer(asking.exercise)])
         if not asking.graded.correct:
             return _("This costs {cost}. Right: {answer}.").format(cost=cost, answer=right)
+        if asking.chosen is not cube_answer(asking.exercise) and not asking.graded.cost:
+            return _("Right, you don't double. More exactly: {answer}.").format(answer=right)
         if asking.chosen is not cube_answer(asking.exercise):
             told = _("As good as right: it costs {cost}. Better still: {answer}.")
             return told.format(cost=cost, answer=right)
