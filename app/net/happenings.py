@@ -66,36 +66,10 @@ class RematchAgreed:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
-    """The friend waits for the next game."""
-
-
-@dataclass(frozen=True, slots=True)
 class Due:
     """Something is to be done here now, through the store; then `Session.kept` is told of it."""
 
     deed: Deed
-
-
-@dataclass(frozen=True, slots=True)
-class RollBegun:
-    """A roll is being agreed on: somebody has shown a value."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class RollDone:
-    """A roll that both agreed on is part of the record, checked here."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Adopted:
-    """Actions that were lost here came back from the friend; the record was changed."""
-
-    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,32 +87,4 @@ class Refused:
     by_friend: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Faulted:
-    """The match can't be played on."""
-
-    fault: Fault
-
-
-@dataclass(frozen=True, slots=True)
-class Unkept:
-    """Something could not be kept here now; it is tried again."""
-
-    detail: str = ""
-
-
-Happening = (
-    Seen
-    | Said
-    | Asked
-    | Declined
-    | RematchAgreed
-    | Ready
-    | Due
-    | RollBegun
-    | RollDone
-    | Adopted
-    | Refused
-    | Faulted
-    | Unkept
-)
+Happening = Seen | Said | Asked | Declined | RematchAgreed | Due | Refused

@@ -168,11 +168,8 @@ class Gathering:
         self._found.append((entry, facts))
         return True
 
-    def adopt(self) -> int:
+    def adopt(self) -> None:
         """Have what was gathered in place of what is here.
-
-        Returns:
-            How many actions came.
 
         Raises:
             NotTaken: if it isn't what was signed here.
@@ -192,7 +189,6 @@ class Gathering:
         book.reread()
         forgotten = replace(book.bond, change=book.chain.length)  # it may have been asked for
         book.ledger.keep_bond(forgotten)
-        return len(self._found)
 
     def _rolls(self) -> tuple[AgreedRoll, ...]:
         """All rolls of the new record, and the next one."""

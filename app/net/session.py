@@ -10,16 +10,7 @@ from dataclasses import replace
 from app.net import rolling, wire
 from app.net.book import Book, Missing, NotTaken
 from app.net.chat import Chat
-from app.net.happenings import (
-    Fault,
-    Faulted,
-    Happening,
-    Refused,
-    RollBegun,
-    RollDone,
-    Unkept,
-    What,
-)
+from app.net.happenings import Fault, Happening, Refused, What
 from app.net.healing import Forked
 from app.net.ledger import Ledger, NotKept
 from app.net.limits import Bucket
@@ -62,7 +53,6 @@ class Session:
         self._latest = ("", 0)  # of the friend's states
         self._passing: Fault | None = None  # a fault that isn't kept
         self._evidence: wire.WrongValue | None = None
-        self._was = (self._book.rolling, self._book.chain.rolls)
         self._taken = Bucket(4000, 1000, now)
 
     # What whoever drives it takes
@@ -157,12 +147,10 @@ class Session:
         except NotTaken as no:
             self._post.refuse(no.reason, no.detail, message.kind, _seq(message))
             self._sync.owe()
-        except Missing:
+        except (Missing, NotKept):  # it is as if the message had been lost
             self._sync.owe()
         except Forked:
             self._fault(Fault.FORKED)
-        except NotKept as failed:
-            self._unkept(failed)
         self._advance()
 
     def tick(self) -> None:
@@ -331,30 +319,22 @@ class Session:
 
     def _take_refused(self, message: wire.Refused) -> None:
         self._post.note(Refused(message.reason, message.what or "", by_friend=True))
-        before = self.fault
         self._sync.hear_refused(message)
         if message.reason == "fault" and not self._book.bond.fault:
             self._passing = Fault.ENDED_THEIRS
-        if self.fault is not None and self.fault is not before:
-            self._post.happen(Faulted(self.fault))
 
     # Within: what follows
 
     def _advance(self) -> None:
-        """Do what can be done now, send what is new, and say what has changed of the roll."""
+        """Do what can be done now, and send what is new."""
         try:
             self._book.follow()
             if self.fault is None:
                 rolling.settle(self._book)
-        except NotKept as failed:
-            self._unkept(failed)
+        except NotKept:
+            self._sync.owe()
         if self.fault is None:
             self._sync.news()
-        was, self._was = self._was, (self._book.rolling, self._book.chain.rolls)
-        for number in range(was[1], self.rolls):
-            self._post.happen(RollDone(number))
-        if self.rolling and (not was[0] or self.rolls != was[1]):
-            self._post.happen(RollBegun(self.rolls))
 
     def _tell(self) -> None:
         """Send a state."""
@@ -369,15 +349,9 @@ class Session:
             return
         try:
             self._book.ledger.keep_bond(replace(self._book.bond, fault=fault.value))
-        except NotKept as failed:
+        except NotKept:
             self._passing = fault
-            self._unkept(failed)
-        self._post.happen(Faulted(fault))
-
-    def _unkept(self, failed: NotKept) -> None:
-        """Something could not be kept: it is as if the message had been lost."""
-        self._post.happen(Unkept(str(failed)))
-        self._sync.owe()
+            self._sync.owe()
 
     def _playable(self) -> None:
         if self.fault is not None:

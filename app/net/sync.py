@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from app.net import healing, rolling, wire
 from app.net.book import Book, NotTaken
-from app.net.happenings import Adopted
 from app.net.healing import BATCH, Forked, Gathering, Standing
 from app.net.limits import Bucket
 from app.net.post import Post
@@ -242,10 +241,8 @@ class Sync:
         """Bring the friend up to here, or learn that what is here since doesn't count."""
         book = self._book
         if healing.decided(book, state):
-            dropped = book.chain.length - state.seq
             healing.roll_first(book, state.seq)
             self._sent = book.chain.length
-            self._post.happen(Adopted(-dropped))
             self._compare_roll(state)
             self.owe()
         elif book.bond.signed > state.seq:
@@ -275,14 +272,15 @@ class Sync:
     def _gather(self, gathering: Gathering, message: wire.Action) -> None:
         try:
             fits = gathering.take(message)
-            count = gathering.adopt() if fits and gathering.whole else 0
+            whole = fits and gathering.whole
+            if whole:
+                gathering.adopt()
         except (NotTaken, Forked):
             self._gathering = None
             raise
-        if count:
+        if whole:
             self._gathering = None
             self._sent = self._book.chain.length
-            self._post.happen(Adopted(count))
             self.owe(at_once=True, reply=True)
         elif fits:
             self._tries = 0

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from app.net import wire
 from app.net.book import Book
-from app.net.happenings import Asked, Declined, Deed, Due, Ready, RematchAgreed, What
+from app.net.happenings import Asked, Declined, Deed, Due, RematchAgreed, What
 from app.net.post import Post
 from rules.actions import EndSession, MakePlay, NextGame
 from rules.game import Phase
@@ -146,8 +146,6 @@ class Wishes:
         before = self.theirs
         self._theirs = Wish(state.seq, state.ask, state.ready, state.end, state.claim)
         self._hear_ask(before, state.ask)
-        if state.ready and not before.ready:
-            self._post.happen(Ready())
         self.settle()
 
     def _hear_ask(self, before: Wish, ask: What | None) -> None:

@@ -15,16 +15,11 @@ from app.net.happenings import (
     Deed,
     Due,
     Fault,
-    Faulted,
     Happening,
-    Ready,
     Refused,
     RematchAgreed,
-    RollBegun,
-    RollDone,
     Said,
     Seen,
-    Unkept,
 )
 from app.net.session import Session
 from app.net.wishes import Wish
@@ -151,10 +146,8 @@ def test_a_roll_takes_one_round_trip_and_both_see_the_same() -> None:
     table.meet()
     assert not table.white.session.rolling
     assert table.alike
-    assert len(table.white.ledger.entries) == table.white.session.rolls == 1
     for program in table.programs:
-        assert said(program, RollBegun)
-        assert said(program, RollDone) == [RollDone(0)]
+        assert len(program.ledger.entries) == program.session.rolls == 1
 
 
 def test_the_guest_may_begin_the_opening_roll_and_the_host_writes_it_down() -> None:
@@ -234,10 +227,8 @@ def test_a_wrong_value_ends_the_match_and_says_whose_it_was(cheat: Side) -> None
     liar.session.roll()
     table.meet()
     assert honest.session.fault is Fault.WRONG_VALUE_THEIRS
-    assert said(honest, Faulted) == [Faulted(Fault.WRONG_VALUE_THEIRS)]
     assert honest.ledger.entries == liar.ledger.entries == ()
     assert liar.session.fault is Fault.WRONG_VALUE_MINE
-    assert said(liar, Faulted) == [Faulted(Fault.WRONG_VALUE_MINE)]
     honest.restart()
     assert honest.session.fault is Fault.WRONG_VALUE_THEIRS
     with pytest.raises(Refusal):
@@ -476,7 +467,6 @@ def test_an_action_that_the_friend_never_takes_stops_being_sent() -> None:
         actor.session.heard(wire.encode(no))
     actor.look()
     assert actor.session.fault is Fault.NOT_ACCEPTED
-    assert said(actor, Faulted) == [Faulted(Fault.NOT_ACCEPTED)]
     assert actor.ledger.bond.fault == ""  # another program may take it
     actor.session.start()
     assert actor.session.fault is None
@@ -625,7 +615,6 @@ def test_the_host_sets_up_the_next_game_when_both_are_ready() -> None:
     assert guest.session.waiting
     table.meet()
     assert host.session.friend_ready
-    assert said(host, Ready) == [Ready()]
     assert said(host, Due) == []
     host.session.ready()
     host.look()
@@ -831,7 +820,6 @@ def test_what_cannot_be_kept_is_not_answered_and_comes_again() -> None:
     black = table.black.session
     while table.line[Side.BLACK]:
         black.heard(table.line[Side.BLACK].pop(0))
-    assert any(isinstance(one, Unkept) for one in black.happenings())
     assert {wire.decode(one).kind for one in black.outbox()} <= {"state"}
     assert table.black.ledger.kept == kept
     table.black.ledger.hook = lambda: None
