@@ -160,11 +160,12 @@ class Clock(PressedPart):
         self.view = ClockView(side, 0)
         self._now = now
         self._timer: Timer | None = None
+        self._known = True  # that the flag has fallen, to whoever made the view
 
     def show(self, view: ClockView) -> None:
         """Show the clock as it is from now on."""
         if view != self.view:
-            self.view = view
+            self.view, self._known = view, view.reserve <= 0
             self.repaint()
             self._wait()
 
@@ -191,15 +192,18 @@ class Clock(PressedPart):
             self._timer.stop()
             self._timer = None
         if self.view.since is not None and self.is_attached:
-            rest = until_change(self.view, self._now())
-            fallen = read(self.view, self._now()).fallen
-            self._timer = once(self, rest + SLACK, lambda: self._tick(fallen))
+            now = self._now()
+            if not self._known and read(self.view, now).fallen:  # maybe before it was shown
+                self._known = True
+                self.call_next(self._tell)
+            self._timer = once(self, until_change(self.view, now) + SLACK, self._tick)
 
-    def _tick(self, fell_before: bool) -> None:
+    def _tell(self) -> None:
+        self.post_message(self.FlagFell(self))
+
+    def _tick(self) -> None:
         self.repaint()
         self._wait()
-        if not fell_before and read(self.view, self._now()).fallen:
-            self.post_message(self.FlagFell(self))
 
     def pressed(self) -> Message:
         """What tells that the clock was clicked."""

@@ -246,6 +246,20 @@ async def test_a_falling_flag_is_told_once() -> None:
         assert len(app.told) == 1
 
 
+async def test_a_flag_that_falls_before_its_clock_is_shown_is_told() -> None:
+    app = ClockedApp(clocked(ClockView(W, 40, 0, 1000.0), ClockView(B, 820_000)))
+    app.now = 1001.0
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert [type(message) for message in app.told] == [Clock.FlagFell]
+        app.table.view = clocked(ClockView(W, -960, 0, 1001.0), ClockView(B, 820_000))
+        await pilot.pause()
+        assert len(app.told) == 1, "whoever made this view knows"
+        app.table.view = clocked(ClockView(W, 827_000), ClockView(B, 10, 0, 1000.9))
+        await pilot.pause()
+        assert [message.control for message in app.told[1:]] == [app.clocks[1]]
+
+
 async def test_a_click_on_a_clock_is_told() -> None:
     app = ClockedApp(clocked(ClockView(W, 827_000, 0, 1000.0), ClockView(B, 820_000)))
     async with app.run_test(size=SMALL) as pilot:
