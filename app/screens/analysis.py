@@ -222,6 +222,11 @@ class AnalysisScreen(Panel[None]):
 
     # Work
 
+    @property
+    def _stands(self) -> bool:
+        """Whether the panel is whole: it is taken apart before its work ends with the program."""
+        return self.is_attached and bool(self.query(ProgressBar))
+
     def _run(self) -> None:
         self._show(Stage.RUNNING)
         self.query_one(ProgressBar).tell(0.0, _("thinking …"))
@@ -244,7 +249,8 @@ class AnalysisScreen(Panel[None]):
                 engine=name,
             )
         except EngineTrouble as trouble:
-            self._show(Stage.TROUBLE, engine_sentence(trouble))
+            if self._stands:
+                self._show(Stage.TROUBLE, engine_sentence(trouble))
             return
         try:
             self._keep(record, report)
@@ -281,7 +287,7 @@ class AnalysisScreen(Panel[None]):
 
     def _tell(self, progress: Progress) -> None:
         now = time.monotonic()
-        if now - self._told_at < _EVERY and progress.done < progress.total:
+        if (now - self._told_at < _EVERY and progress.done < progress.total) or not self._stands:
             return
         self._told_at = now
         share = progress.done / progress.total if progress.total else 1.0

@@ -18,7 +18,7 @@ from app.screens.analysis_report import ReportScreen
 from app.screens.analysis_review import ReviewScreen
 from app.screens.parts.choice_row import ChoiceRow
 from app.screens.parts.menu import Menu
-from app.screens.parts.progress_bar import bar
+from app.screens.parts.progress_bar import ProgressBar, bar
 from app.screens.record import RecordScreen
 from app.screens.result import ResultScreen
 from rules.record import Record
@@ -67,10 +67,11 @@ async def opened(
         yield app, pilot
 
 
-async def until(pilot: Pilot[str], holds: Callable[[], object], seconds: float = 20.0) -> None:
+async def until(pilot: Pilot[str], holds: Callable[[], object], seconds: float = 60.0) -> None:
     for _ in range(int(seconds / 0.02)):
         await pilot.pause(0.02)
         if holds():
+            await pilot.pause()
             return
     raise AssertionError(f"never came:\n{text(pilot.app)}")
 
@@ -151,6 +152,20 @@ async def test_the_progress_tells_how_far_and_how_long(tmp_path: Path) -> None:
         await until(pilot, lambda: f" of {total} decisions" in text(app) and "left" in text(app))
         assert "━" in text(app)
         assert "what is done is kept" in text(app)
+
+
+async def test_what_is_judged_while_the_program_ends_is_told_to_nobody(tmp_path: Path) -> None:
+    async with opened(tmp_path, "tests.engines:Slow") as (app, pilot):
+        await pilot.press("enter")
+        await until(pilot, lambda: "left" in text(app))
+        screen = app.screen
+        assert isinstance(screen, AnalysisScreen)
+        await screen.query_one(ProgressBar).remove()
+        screen._told_at = 0.0
+        screen._tell(Progress(1, 2, 3.0))
+        for thinker in app._thinkers.values():
+            thinker.close()
+        await until(pilot, lambda: screen._work is not None and screen._work.is_finished)
 
 
 async def test_cancelling_keeps_what_is_done_and_again_goes_on(tmp_path: Path) -> None:
