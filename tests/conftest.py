@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from app import i18n
+from tests import stillness
 
 SOAK = os.environ.get("BARPOINT_SOAK") == "1"
 """Whether the long runs are asked for (`make soak`)."""
@@ -23,6 +24,7 @@ settings.register_profile(
 )
 settings.register_profile("soak", parent=settings.get_profile("usual"), max_examples=2000)
 settings.load_profile("soak" if SOAK else "usual")
+stillness.install()
 
 # English, unless a test asks for another language: whatever this computer and its user speak.
 os.environ.pop("LANGUAGE", None)
