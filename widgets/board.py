@@ -1,7 +1,8 @@
 """The board: it lays out the places, hands them their views and colours, and hears the pointer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,7 +13,6 @@ from textual.theme import Theme
 from textual.widget import Widget
 
 from rules.side import Side
-from widgets import arrows
 from widgets import glyphs as glyph_sets
 from widgets.bar import Bar
 from widgets.canvas import Canvas
@@ -28,6 +28,9 @@ from widgets.tray import Tray
 from widgets.view import POINTS, BoardView, PointView
 from widgets.walk import walk
 from widgets.words import ENGLISH, Words
+
+if TYPE_CHECKING:
+    from widgets.trail import Trail
 
 RIGHT_BUTTON = 3
 BUTTONS = (1, RIGHT_BUTTON)
@@ -237,9 +240,8 @@ class Board(Part):
         self._point_at(self.cursor)
 
     def _show(self) -> None:
-        view = arrows.marked(self.view) if self.view.arrows else self.view
+        view, trails = self._crossed()
         if self.geometry is not None:
-            trails = arrows.trails(self.geometry, view) if view.arrows else {}
             for part in self.parts:
                 part.cross(trails.get(part.id or "", ()))
         for point, place in zip(self.points, view.points, strict=True):
@@ -254,6 +256,15 @@ class Board(Part):
             tray.show(place, self._points_at(Spot("off", side=tray.side)))
         at_dice = self._points_at_kind("dice")
         self.dice.show(FeltView(view.dice, view.cube, view.quadrants, at_dice))
+
+    def _crossed(self) -> "tuple[BoardView, Mapping[str, Trail]]":
+        """The board with its arrows' marks, and the lines of the arrows across it."""
+        if not self.view.arrows:
+            return self.view, {}
+        from widgets import arrows  # most boards never have any
+
+        view = arrows.marked(self.view)
+        return view, {} if self.geometry is None else arrows.trails(self.geometry, view)
 
     def _printed(self, number: int) -> int | None:
         if not self.view.numbers:

@@ -6,12 +6,12 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from widgets.hint_view import HintView
 from widgets.palette import Row
 from widgets.part import Part
 
 if TYPE_CHECKING:
     from widgets.hint_sheet import Sheet
+    from widgets.hint_view import HintView
 
 
 class Hint(Part):
@@ -73,7 +73,7 @@ class Hint(Part):
         self.view: HintView | None = None
         self._pressed: int | None = None
 
-    def show(self, view: HintView | None) -> None:
+    def show(self, view: "HintView | None") -> None:
         """Show a hint; None hides the panel."""
         if view == self.view:
             return
@@ -93,6 +93,7 @@ class Hint(Part):
 
     def _laid(self, width: int, height: int) -> "Sheet":
         from widgets.hint_sheet import lay_hint  # a table begins without a hint
+        from widgets.hint_view import HintView
 
         return lay_hint(self.view or HintView(), width, height, self.glyphs)
 

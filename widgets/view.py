@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rules.side import Side
-from widgets.hint_view import HintView
 
 if TYPE_CHECKING:
+    from widgets.hint_view import HintView
     from widgets.people_view import PeopleView
     from widgets.talk_view import TalkView
 
@@ -308,7 +308,7 @@ class TableView:
     moves: MovesView = field(default_factory=MovesView)
     prompt: PromptView = field(default_factory=PromptView)
     keys: tuple[Choice, ...] = ()
-    hint: HintView | None = None
+    hint: "HintView | None" = None
     facts: str = ""
     people: "PeopleView | None" = None
     clocks: tuple[ClockView, ClockView] | None = None

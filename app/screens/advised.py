@@ -9,7 +9,6 @@ from app.engine.engine import Search
 from app.i18n import _
 from app.screens.facts import facts
 from app.screens.hinting import Hinting
-from app.screens.hints import hint_keys, with_arrows
 from app.screens.played import Command, PlayedScreen
 from app.screens.projection import Overlay, table_view
 from app.screens.prompts import Question
@@ -75,10 +74,14 @@ class AdvisedScreen(PlayedScreen):
             start = TurnDraft.start(draft.start_position, draft.dice)
             overlay = replace(overlay, frame=start)
         shown = self.lay_out(overlay)
-        board = with_arrows(shown.board, arrows) if arrows else shown.board
+        shown = replace(shown, facts=self._facts())
         hint = self._hinting.view
-        keys = shown.keys if hint is None else hint_keys(hint)
-        return replace(shown, board=board, hint=hint, keys=keys, facts=self._facts())
+        if hint is None:
+            return shown
+        from app.screens.hints import hint_keys, with_arrows
+
+        board = with_arrows(shown.board, arrows) if arrows else shown.board
+        return replace(shown, board=board, hint=hint, keys=hint_keys(hint))
 
     def _facts(self) -> str:
         live = self.host.settings.live_facts

@@ -8,17 +8,16 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from app.engine.engine import EngineTrouble, Search
-from app.screens import hints
 from app.state.view import MatchView
 from rules.game import Game, Phase
 from rules.plays import Play
 from rules.side import Side
-from widgets.hint_view import HintView
 from widgets.view import Arrow
 
 if TYPE_CHECKING:
     from app.engine.question import Question
     from app.engine.verdicts import CubeVerdict, PlayVerdict
+    from widgets.hint_view import HintView
 
     Verdict = PlayVerdict | CubeVerdict
 
@@ -103,6 +102,8 @@ class Hinting:
         question, turn = decision(view), view.match.game.turn
         if question is None or turn is None:
             return False
+        from app.screens import hints
+
         self.close()
         self._side, self._question = turn, question
         self._doubled = view.match.game.phase is Phase.DOUBLED
@@ -122,14 +123,19 @@ class Hinting:
         verdict = self._verdict
         if verdict is None or not verdict.candidates:
             return
+        from app.screens import hints
+
         self.arrows = () if index is None else hints.arrows(verdict, index, self._side)
         words = () if index is None else _play_words(verdict, index)
         self.view = hints.play_hint(verdict, index, words, self._side)
 
     def play(self, index: int) -> Play | None:
         """One of the plays, to be made."""
-        verdict = self._verdict
-        return None if verdict is None else hints.play_of(verdict, index)
+        if self._verdict is None:
+            return None
+        from app.screens import hints
+
+        return hints.play_of(self._verdict, index)
 
     async def _work(self, question: "Question") -> None:
         found: Verdict | EngineTrouble
@@ -141,6 +147,7 @@ class Hinting:
 
     def _arrived(self, question: "Question", found: "Verdict | EngineTrouble") -> None:
         from app.engine.verdicts import CubeVerdict
+        from app.screens import hints
 
         if question is not self._question:
             return

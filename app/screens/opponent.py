@@ -12,7 +12,6 @@ from textual.timer import Timer
 from textual.worker import Worker
 
 from app.engine.engine import EngineTrouble
-from app.engine.levels import Level
 from app.state.store import MatchStore
 from app.state.view import LineKind
 from rules.match import Match
@@ -20,6 +19,7 @@ from rules.plays import Play
 from widgets.once import once
 
 if TYPE_CHECKING:
+    from app.engine.levels import Level
     from app.engine.player import Adviser, Choice
 
 PATIENCE = 0.3
@@ -36,7 +36,7 @@ class Thought:
     """
 
     match: Match
-    level: Level
+    level: "Level"
 
 
 class Opponent:
@@ -101,11 +101,11 @@ class Opponent:
         self._due = False
         self._timer: Timer | None = None
 
-    def think(self, match: Match, level: Level) -> None:
+    def think(self, match: Match, level: "Level") -> None:
         """Answer a state of the match, with a message."""
         self.answer(Thought(match, level))
 
-    def think_ahead(self, match: Match, level: Level) -> None:
+    def think_ahead(self, match: Match, level: "Level") -> None:
         """Begin to think about a state of the match that may come."""
         self.begin(Thought(match, level))
 

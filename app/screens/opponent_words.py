@@ -1,13 +1,17 @@
 """What is said while the computer has to act, or a friend far away, and when the computer can't."""
 
+from typing import TYPE_CHECKING
+
 from app.engine.engine import EngineTrouble
 from app.i18n import _
 from app.screens.prompts import dice_text, player_name
 from app.state.view import MatchView
 from rules.game import Phase
 from rules.side import Side
-from widgets.hint_view import HintView
 from widgets.view import PromptView
+
+if TYPE_CHECKING:
+    from widgets.hint_view import HintView
 
 
 def waiting_view(view: MatchView) -> PromptView:
@@ -25,9 +29,10 @@ def waiting_view(view: MatchView) -> PromptView:
     return PromptView(text, game.actor)
 
 
-def trouble_view(trouble: EngineTrouble, view: MatchView) -> HintView:
+def trouble_view(trouble: EngineTrouble, view: MatchView) -> "HintView":
     """Why the computer can't play, in place of the moves: nothing covers the board."""
     from app.engine.words import sentence
+    from widgets.hint_view import HintView
 
     side = view.actor or Side.WHITE
     return HintView(view.names[side], side, text=sentence(trouble), warning=True)

@@ -1,10 +1,14 @@
 """Who plays which side of a table: a person, or the computer at a level."""
 
-from app.engine.levels import Level
+from typing import TYPE_CHECKING
+
 from app.engine.seats import level_of
 from app.state.view import MatchView
 from rules.record import Header
 from rules.side import Side
+
+if TYPE_CHECKING:
+    from app.engine.levels import Level
 
 
 class Seats:
@@ -21,7 +25,7 @@ class Seats:
         self._taken: set[Side] = set()
         self._for_a_turn: Side | None = None
 
-    def computer(self, view: MatchView) -> Level | None:
+    def computer(self, view: MatchView) -> "Level | None":
         """The level of the computer where it has to act now, None where a person has to."""
         actor = view.actor
         if actor is None or actor in self._taken or actor is self._for_a_turn or view.read_only:
@@ -33,7 +37,7 @@ class Seats:
         if view.actor is not self._for_a_turn:
             self._for_a_turn = None
 
-    def level(self, side: Side) -> Level | None:
+    def level(self, side: Side) -> "Level | None":
         """The level of the computer on a side, None where a person plays it."""
         return None if side in self._taken else self._levels[side]
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
 
 from app.engine.engine import EngineTrouble, Trouble
-from app.engine.levels import Level as PlayerLevel
 from app.i18n import gettext
 from app.refusals import sentence
 from app.screens.mannered import ManneredScreen
@@ -35,6 +34,9 @@ from rules.side import Side
 from widgets.once import once
 from widgets.table import Table
 from widgets.view import TableView
+
+if TYPE_CHECKING:
+    from app.engine.levels import Level as PlayerLevel
 
 AGAIN = 1.0
 """Seconds after which the computer tries again what could not be kept."""
@@ -232,7 +234,7 @@ class TableScreen(ManneredScreen):
     def _pace(self) -> float:
         return PACES[self.host.settings.animation]
 
-    def _let_the_computer(self, view: MatchView, level: PlayerLevel) -> None:
+    def _let_the_computer(self, view: MatchView, level: "PlayerLevel") -> None:
         """Let the computer think about what it does, or end the turn that it has played."""
         if self._trouble is not None or self._rolled_for == view.seq:
             return

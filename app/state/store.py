@@ -7,9 +7,9 @@ nothing either.
 """
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from app.state.automatic import Habits, bear_off_play, next_automatic
-from app.state.corrections import TurnBack, turns_back
 from app.state.dice import DiceSource
 from app.state.kept import SOUND, AsLeft, Clock, Listener, Log
 from app.state.moved import MovedMatch
@@ -41,6 +41,9 @@ from rules.game import Phase
 from rules.record import Record
 from rules.refusal import Refusal, Rule
 from rules.side import Side
+
+if TYPE_CHECKING:
+    from app.state.corrections import TurnBack
 
 __all__ = ["AsLeft", "Clock", "Listener", "Log", "MatchStore", "store_for"]
 
@@ -163,8 +166,10 @@ class MatchStore(MovedMatch):
         """
         self._apply(TakeBack(to))
 
-    def turns_to_take_back(self) -> tuple[TurnBack, ...]:
+    def turns_to_take_back(self) -> "tuple[TurnBack, ...]":
         """What can be taken back, the latest first."""
+        from app.state.corrections import turns_back
+
         return turns_back(Record(self.header, self.entries), self._lines)
 
     # Cube and resignation

@@ -12,7 +12,6 @@ from app.storage import schema
 from app.storage.aside import free_name, set_aside
 from app.storage.errors import Kind, Notice, NoticeKind, StorageError, code, translated
 from app.storage.lease import FileLock
-from app.storage.salvage import readable, salvage
 
 BUSY_SECONDS = 0.2
 COMPANIONS = ("-wal", "-shm", "-journal")
@@ -62,6 +61,8 @@ def open_database(
                 kept = set_aside(path, COMPANIONS)
                 suspicion(path).unlink(missing_ok=True)
             fresh = _open_sound(path, migrations, lock)
+            from app.storage.salvage import salvage
+
             saved = salvage(kept, fresh.connection)
             facts: dict[str, int | str] = {"path": str(path), "kept": str(kept), "count": saved}
             told = Notice(NoticeKind.SET_ASIDE, facts)
@@ -153,6 +154,11 @@ def _open_sound(path: Path, migrations: Sequence[schema.Migration], lock: FileLo
         connection.close()
         raise
     return Database(connection, lock, notices)
+
+
+def readable(text: bytes) -> str:
+    """Text of a database; damaged letters are shown as such instead of hiding the rest."""
+    return text.decode("utf-8", "replace")
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.storage import schema
+from app.storage.database import readable
 
 Row = tuple[object, ...]
 
@@ -15,11 +16,6 @@ _OF_A_MATCH = (
     *("friendship", "agreed_roll", "refused"),
 )
 _LEARNT = ("lesson", "card", "review", "exercise")
-
-
-def readable(text: bytes) -> str:
-    """Text of a database; damaged letters are shown as such instead of hiding the rest."""
-    return text.decode("utf-8", "replace")
 
 
 def salvage(damaged: Path, connection: sqlite3.Connection) -> int:
