@@ -12,6 +12,7 @@ from functools import partial
 from rich.color import Color as RichColor
 from rich.segment import Segment
 from rich.style import Style
+from textual.cache import LRUCache
 from textual.color import Color
 from textual.strip import Strip
 
@@ -175,6 +176,10 @@ INVERSE = {
 BLOCKS = frozenset({*INVERSE, "█"})
 
 
+MOST_STRIPS = 512
+"""So many painted rows are remembered; a table has about a hundred different ones."""
+
+
 @dataclass(frozen=True)
 class Palette:
     """The colours of the table, frozen.
@@ -188,6 +193,9 @@ class Palette:
     mono: bool = False
     _styles: dict[tuple[Ink, Ink], Style] = field(
         default_factory=dict, init=False, repr=False, compare=False
+    )
+    _strips: LRUCache[Row, Strip] = field(
+        default_factory=lambda: LRUCache(MOST_STRIPS), init=False, repr=False, compare=False
     )
 
     def style(self, ink: Ink, behind: Ink) -> Style:
@@ -216,7 +224,17 @@ class Palette:
         return Strip([Segment(" " * width, self.style(ink, ink))], width)
 
     def strip(self, row: Sequence[Cell]) -> Strip:
-        """A strip of a row of cells, in as few segments as show the same."""
+        """A strip of a row of cells, in as few segments as show the same.
+
+        Rows that look the same, as most rows of empty points do, are one and the same strip.
+        """
+        row = tuple(row)
+        strip = self._strips.get(row)
+        if strip is None:
+            strip = self._strips[row] = self._drawn(row)
+        return strip
+
+    def _drawn(self, row: Row) -> Strip:
         runs = _same_pairs(row) if self.mono else _same_looks(row)
         segments = [Segment("".join(run.glyphs), self.style(*run.pair)) for run in runs]
         return Strip(segments, len(row))

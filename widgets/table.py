@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.reactive import var
+from textual.strip import Strip
 from textual.widget import Widget
 
 from rules.side import Side
@@ -245,6 +246,13 @@ class Table(Widget):
     def on_mount(self) -> None:
         """Paint everything with the board's colours, now and after each change."""
         self.watch(self.board, "colors_in_use", self._dress)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The surface that the parts lie on: one blank row for all, which is cut to size once."""
+        palette = self.board.colors_in_use
+        if palette is None:
+            return super().render_lines(crop)
+        return [palette.blank(crop.width)] * crop.height
 
     def _dress(self, palette: Palette | None) -> None:
         if palette is not None:
