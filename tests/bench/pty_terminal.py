@@ -15,6 +15,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
+"""A variable that makes Python compile every module at every start; players don't have it."""
+
 QUIET = 0.15
 """Seconds without a byte after which a response is over."""
 
@@ -50,6 +53,7 @@ class PtyTerminal:
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         os.set_blocking(self._master, False)
+        told = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}
         self.started = time.perf_counter()
         self._process = subprocess.Popen(
             command,
@@ -57,7 +61,7 @@ class PtyTerminal:
             stdout=slave,
             stderr=slave,
             start_new_session=True,
-            env={**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+            env={**told, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
             | {"LC_ALL": "C.UTF-8"}
             | dict(environment or {}),
         )
