@@ -135,7 +135,8 @@ class JoiningScreen(MeetingScreen):
                 return Told("", "")
             case Stage.PROPOSED if view.proposal is not None and self._accepted:
                 told = _("You have accepted; the table opens when {name}'s program has it.")
-                return Told(told.format(name=view.proposal.name), "")
+                advice = _("If it doesn't, ask your friend, and begin anew with a new code.")
+                return Told(told.format(name=view.proposal.name), advice)
             case Stage.PROPOSED if view.proposal is not None:
                 told = _("{name} proposes this match.").format(name=view.proposal.name)
                 return Told(told, _("The dice are agreed on roll by roll: nobody can steer them."))

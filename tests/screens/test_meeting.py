@@ -464,6 +464,7 @@ async def test_what_was_accepted_waits_for_a_broken_connection(tmp_path: Path) -
         one.way.cut()
         await one.pilot.press("enter")
         await one.sees("You have accepted")
+        await one.sees("ask your friend, and begin anew with a new code")
         assert one.choices == ["back"]
         one.way.restore()
         await one.until(lambda: one.app.asked)
