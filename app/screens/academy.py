@@ -19,7 +19,7 @@ from app.screens.host import host
 from app.screens.lesson import open_lesson
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.plain import signs, written
-from app.screens.parts.room import KeyHints
+from app.screens.parts.room import KeyHints, Paper
 from app.storage.errors import StorageError
 from app.storage.practice import LessonProgress
 from app.storage.words import sentence
@@ -93,7 +93,8 @@ class AcademyScreen(Screen[None]):
         self.set_class(host(self).plain, "-plain")
         yield Static(self._written(_("Learn")), id="title", markup=False)
         yield Menu(id="academy-menu")
-        yield Static(id="told", markup=False)
+        with Paper(id="troubles"):
+            yield Static(id="told", markup=False)
         yield KeyHints()
 
     def on_screen_resume(self) -> None:
@@ -115,7 +116,7 @@ class AcademyScreen(Screen[None]):
             complaints.append(catalogue_complaint(trouble))
         if self._trouble:
             complaints.append(self._trouble)
-        told.display = bool(complaints)
+        self.query_one("#troubles").display = bool(complaints)
         told.update(self._written("\n".join(complaints)))
         self.query_one(KeyHints).tell(_("↑ ↓ choose"), _("Enter open"), _("Esc back"))
 
