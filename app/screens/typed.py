@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from textual import events
+from textual.geometry import Region
+from textual.strip import Strip
 
 from app.screens.parts.clicked import ClickedScreen
 from app.screens.prompts import EntryKind
@@ -23,6 +25,10 @@ class TypedScreen(ClickedScreen[None]):
     Keys come to the screen and are handed on to the field, which never has the focus: so
     they keep their order, however fast they follow each other.
     """
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The surface below everything: one blank row for all, as little of it is ever seen."""
+        return [Strip.blank(crop.width, self.rich_style)] * crop.height
 
     @property
     def seen(self) -> bool:

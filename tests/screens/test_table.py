@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from textual import events
+from textual.geometry import Region
 
 from app.screens.analysis import AnalysisScreen
 from app.screens.entry import EntryField
@@ -31,6 +32,15 @@ ROLLED = ("play", "--xgid", xgid(dice="31"))
 BEFORE_THE_ROLL = ("play", "--xgid", xgid())
 LAST_TWO = ("play", "--xgid", xgid("-A----A-----------------b-", "61"))
 SIZES = [(80, 24), (120, 36), (160, 50)]
+
+
+async def test_the_screen_below_the_table_is_one_row_in_its_own_colour(tmp_path: Path) -> None:
+    async with sitting(tmp_path, *ROLLED) as seat:
+        rows = seat.screen.render_lines(Region(0, 0, 80, 24))
+        assert (len(rows), len(set(map(id, rows)))) == (24, 1)
+        [segment] = rows[0]
+        assert segment.style is not None
+        assert segment.style.bgcolor == seat.screen.styles.background.rich_color
 
 
 # Pointer
