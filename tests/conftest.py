@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from textual.app import App
 
 from app import i18n
 from tests import stillness
@@ -62,6 +63,12 @@ def nothing_is_frozen() -> Iterator[None]:
     """Let go of the programs of earlier tests, each of which keeps what its start made."""
     yield
     gc.unfreeze()
+
+
+@pytest.fixture
+def notices_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep what the program tells in passing, however long a busy machine takes to look."""
+    monkeypatch.setattr(App, "NOTIFICATION_TIMEOUT", 600.0)
 
 
 @pytest.fixture(scope="session")

@@ -77,7 +77,9 @@ def kept(path: Path) -> tuple[tuple[Entry, ...], int]:
 def test_nothing_that_was_told_is_lost(tmp_path: Path) -> None:
     chance = random.Random(2)
     before: tuple[Entry, ...] = ()
-    for kill in range(KILLS):
+    for kill in range(10 * KILLS):
+        if kill >= KILLS and len(before) > KILLS:
+            break  # a busy machine may get nowhere between two kills
         told = killed(tmp_path, chance.uniform(0, 0.3), "play", str(kill))
         adopting = told[-1] == ["adopting"]
         counts = told[-2] if adopting else told[-1]

@@ -61,7 +61,9 @@ def test_nothing_that_was_told_is_lost(tmp_path: Path, group: int) -> None:
     chance = random.Random(group)
     known: dict[str, tuple[Action, ...]] = {}
     last: Told | None = None
-    for kill in range(KILLS):
+    for kill in range(10 * KILLS):
+        if kill >= KILLS and sum(map(len, known.values())) > KILLS:
+            break  # a busy machine may get nowhere between two kills
         told = told_before_the_kill(tmp_path, GROUPS * kill + group, chance.uniform(0.0, 0.08))
         if last is not None:
             assert as_told(told[0], last) or told[0][0] not in known, "not where it was left"

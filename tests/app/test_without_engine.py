@@ -34,7 +34,7 @@ async def main(folder):
         ["--data-dir", folder, "play", "--vs", "beginner", "--xgid",
          "XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:1:10"])
     async with app.run_test(size=(120, 36)) as pilot:
-        for _ in range(100):
+        for _ in range(1200):
             if app.screen._trouble is not None:
                 break
             await pilot.pause(0.05)

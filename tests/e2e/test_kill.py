@@ -101,7 +101,9 @@ def test_kills_at_random_moments_lose_nothing(data: Path) -> None:
     begin(data, script, 1)
     known = 1
     with Terminal(command(data, "resume")) as terminal:
-        for _ in range(KILLS):
+        for kill in range(10 * KILLS):
+            if kill >= KILLS and known > KILLS:
+                break  # a busy machine may get nowhere between two kills
             now = loaded(data)
             wait_pips_of(terminal, now)
             mouse = Mouse(terminal)

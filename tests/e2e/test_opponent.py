@@ -3,6 +3,7 @@
 import os
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -130,7 +131,7 @@ def test_its_moves_are_seen_and_leaving_does_not_wait(tmp_path: Path) -> None:
             wait_for_more(terminal, tmp_path, count)
         terminal.wait_for("Expert")
         terminal.keys("C-q")
-        assert terminal.wait_end(patience=5) == 0
+        assert terminal.wait_end() == 0
     assert record(tmp_path).fold().stopped is None
 
 
@@ -152,7 +153,8 @@ def test_a_match_goes_on_after_its_engine_is_killed_again_and_again(tmp_path: Pa
                 break
             if turn % 5 == 0:
                 for child in children(terminal.pid):
-                    os.kill(child, signal.SIGKILL)
+                    with suppress(ProcessLookupError):
+                        os.kill(child, signal.SIGKILL)
             action = mine(match)
             do(mouse, match, action)
             more_or_again(terminal, tmp_path, len(told.entries))
@@ -167,6 +169,7 @@ def more_or_again(terminal: Terminal, data: Path, count: int) -> None:
     while kept(data) <= count:
         if "try again" in terminal.screen():
             terminal.send("1")
+            terminal.wait_gone("try again")
         if time.monotonic() > end or not terminal.alive:
             raise Missing(f"nothing happens after {count} actions:\n{terminal.screen()}")
         time.sleep(0.02)

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 
 from app.engine.levels import LEVELS, Level
 from app.engine.seats import HUMAN, seat_of
@@ -19,7 +20,7 @@ from rules.record import DiceSpec, Header
 from rules.side import Side
 from rules.start import Start
 from rules.terms import Terms
-from tests.screens.sitting import QUIET, Sitting
+from tests.screens.sitting import PATIENCE, QUIET, Sitting
 
 BEGINNER = LEVELS[0]
 PIPS = "tests.engines:Pips"
@@ -90,12 +91,15 @@ def taken_up(
 
 async def play_on(seat: Sitting, most: int = 2000) -> None:
     """Do what a hasty player does until the match is over: the first play, always take."""
-    for _ in range(most):
+    done, end = 0, monotonic() + PATIENCE
+    while done < most and monotonic() < end:
         if seat.view.finished:
             return
         if seat.screen.waiting:
             await seat.pilot.pause(0.002)
-        elif seat.phase is Phase.OVER:
+            continue
+        done, end = done + 1, monotonic() + PATIENCE
+        if seat.phase is Phase.OVER:
             await seat.until(lambda: seat.app.screen.id == "result")
             await seat.press("enter")
         else:

@@ -3,6 +3,7 @@
 Both have real files and the real programs' whole way between them, but for the server.
 """
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -27,7 +28,7 @@ from rules.game import Phase
 from rules.side import Side
 from rules.terms import Manners, Terms
 from tests.app.friends.memory import Exchange, MemoryTransport
-from tests.screens.sitting import QUIET, Sitting, sitting
+from tests.screens.sitting import PATIENCE, QUIET, Sitting, sitting
 from widgets.table import Table
 from widgets.talk import Talk
 
@@ -223,11 +224,11 @@ async def meet_again(seat: FarTable) -> None:
 
 
 async def wait(pilot: Pilot[int], holds: Callable[[], object]) -> None:
-    for _ in range(400):
+    async with asyncio.timeout(PATIENCE):
         await pilot.pause(0.005)
-        if holds():
-            return
-    raise AssertionError("never came")
+        while not holds():
+            await pilot.pause(0.005)
+        await pilot.pause()
 
 
 @asynccontextmanager

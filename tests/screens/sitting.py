@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 
 from textual.pilot import Pilot
 
@@ -23,6 +24,8 @@ from widgets.geometry import Box, Geometry
 
 QUIET = Settings(animation="off")
 LEFT, RIGHT = 1, 3
+PATIENCE = 60.0
+"""Seconds after which what hasn't come never comes, on a busy machine either."""
 
 
 @dataclass
@@ -113,17 +116,19 @@ class Sitting:
         await self.pilot.pause()
 
     async def until(self, holds: Callable[[], object]) -> None:
-        """Wait until something holds; what never comes fails."""
-        for _ in range(400):
+        """Wait until something holds and can be seen; what never comes fails."""
+        end = monotonic() + PATIENCE
+        await self.pilot.pause(0.01)
+        while not holds():
+            assert monotonic() < end, f"never came:\n{self.text}"
             await self.pilot.pause(0.01)
-            if holds():
-                return
-        raise AssertionError(f"never came:\n{self.text}")
+        await self.pilot.pause()
 
     async def settled(self) -> None:
         """Wait until everything has happened that would happen by itself without animation."""
         for _ in range(10):
             await self.pilot.pause(0.01)
+        await self.pilot.pause()
 
 
 def xgid(

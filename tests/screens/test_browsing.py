@@ -25,6 +25,8 @@ from tests.screens.hostapp import HostApp
 from tests.screens.scholar import Chip, OnBoard, deeds, do, settle
 from tests.screens.seen import line_of, text
 
+pytestmark = pytest.mark.usefixtures("notices_stay")
+
 SIZES = [(80, 24), (120, 36), (160, 50)]
 RULES, WORDS = reference().rules, glossary().words
 

@@ -18,6 +18,8 @@ from tests.app.tabletop import board
 from tests.screens.recording import WOODEN, begun, offered, recording
 from tests.screens.sitting import QUIET, Sitting
 
+pytestmark = pytest.mark.usefixtures("notices_stay")
+
 WHITE, BLACK = Side
 
 

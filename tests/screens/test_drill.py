@@ -1,5 +1,6 @@
 """The drill: plays, cube actions and answers are asked again, judged, and scheduled."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -31,6 +32,8 @@ from tests.screens.seen import line_of, text
 from tests.screens.trainee import play, press, press_key, touch
 from widgets.prompt import Prompt
 from widgets.view import Choice, PromptView
+
+pytestmark = pytest.mark.usefixtures("notices_stay")
 
 DAY = 86_400_000
 
@@ -109,10 +112,9 @@ def reviews(app: HostApp) -> list[tuple[int, int]]:
 
 async def judged(screen: DrillScreen, pilot: Pilot[str]) -> None:
     """Wait for the engine."""
-    for _ in range(100):
-        if screen.stage is not Stage.THINKING:
-            break
-        await pilot.pause(0.01)
+    async with asyncio.timeout(60):
+        while screen.stage is Stage.THINKING:
+            await pilot.pause(0.01)
     await pilot.pause()
 
 

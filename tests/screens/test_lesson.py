@@ -1,5 +1,6 @@
 """A lesson on the screen: every kind of step by mouse and by keys, wrong tries, the way through."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from app import i18n
 from app.academy.lesson import Choose, Decide, Touch
 from app.screens.academy import PAGES, AcademyScreen, next_lesson
 from app.screens.lesson import LessonScreen
+from app.screens.lesson_tour import Tour
 from app.screens.parts.menu import Menu
 from app.state.settings import Settings
 from app.storage.errors import Kind, StorageError
@@ -20,6 +22,8 @@ from tests.screens.scholar import Chip, OnBoard, attend, cell_of, click, do
 from tests.screens.schooling import HANDS, lesson, small
 from tests.screens.seen import line_of, text
 from widgets.prompt import Prompt
+
+pytestmark = pytest.mark.usefixtures("notices_stay")
 
 __all__ = ["small"]
 
@@ -348,8 +352,16 @@ async def test_a_journal_that_can_not_be_written_is_told_once(
 
 @pytest.mark.parametrize("speed", ["fast", "off"])
 async def test_a_checker_walks_all_its_way_and_walks_once_more(
-    tmp_path: Path, small: Path, speed: str
+    tmp_path: Path, small: Path, speed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    walked: list[int] = []
+    stand = Tour._stand
+
+    def noted(self: Tour, gone: int) -> None:
+        stand(self, gone)
+        walked.append(self.gone or 0)
+
+    monkeypatch.setattr(Tour, "_stand", noted)
     settings = Settings.model_validate({"animation": speed})
     async with lesson(tmp_path, LESSONS[0], step=2, settings=settings) as (screen, pilot):
         board = screen.board
@@ -358,17 +370,16 @@ async def test_a_checker_walks_all_its_way_and_walks_once_more(
             return sum(place.marked for place in board.view.points)
 
         for _ in range(2):
-            seen = {gone()}
-            for _ in range(400):
-                if board.view.off[Side.BLACK].count:
-                    break
-                await pilot.pause(0.01)
-                seen.add(gone())
+            async with asyncio.timeout(60):
+                while not board.view.off[Side.BLACK].count:
+                    await pilot.pause(0.01)
             assert board.view.off[Side.BLACK].count == 1
             assert gone() == 24
-            assert (len(seen) > 8) is (speed == "fast")
+            assert walked == list(range(0 if speed == "fast" else walked[-1], walked[-1] + 1))
+            assert walked[-1] >= 24
+            walked.clear()
             await do(pilot, screen, Chip("again"))
-            assert (gone() < 10) is (speed == "fast")
+            assert (walked[0] == 0) is (speed == "fast")
         await pilot.press("enter")
         assert screen.finished
 

@@ -18,6 +18,8 @@ from tests.screens.kept import check_golden
 from tests.screens.sitting import QUIET, Sitting, sitting, xgid
 from widgets.table import Table
 
+pytestmark = pytest.mark.usefixtures("notices_stay")
+
 WHITE, BLACK = Side.WHITE, Side.BLACK
 ROLLED = ("play", "--xgid", xgid(dice="31"))
 BAD = "13/10 6/5"

@@ -56,7 +56,7 @@ def runs(pid: int) -> bool:
     return state not in "ZX"
 
 
-async def until_gone(pid: int, seconds: float = 10.0) -> None:
+async def until_gone(pid: int, seconds: float = 60.0) -> None:
     """Wait until a process has ended."""
     for _ in range(int(seconds / 0.02)):
         if not runs(pid):

@@ -54,12 +54,14 @@ async def test_an_engine_killed_in_a_search_is_replaced(sage: Thinker) -> None:
 @needs_sage
 @needs_proc
 async def test_an_engine_that_stands_still_is_killed(thinker_of: Make) -> None:
-    thinker = thinker_of("bgsage", 1.0)
+    thinker = thinker_of("bgsage")
     await thinker.cube(BEFORE, Search.ONE)
+    usual, thinker._patience = thinker._patience, 0.3
     pid = process(thinker)
     os.kill(pid, signal.SIGSTOP)
     assert (await trouble_of(thinker)).kind is Trouble.HUNG
     await until_gone(pid)
+    thinker._patience = usual
     assert (await thinker.play(OPENING, Search.ONE)).best is not None
 
 

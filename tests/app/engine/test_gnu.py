@@ -224,13 +224,21 @@ async def test_the_program_ends_with_the_process_that_asks_it(thinker_of: Make) 
     await until_gone(program)
 
 
+def computed(pid: int) -> int:
+    """How long a process has computed, in hundredths of a second."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11])
+
+
 @needs_proc
 async def test_a_program_killed_in_a_search_is_trouble_once(thinker_of: Make) -> None:
     thinker = thinker_of("gnubg")
     await thinker.play(OPENING, Search.ONE)
     (program,) = descendants(process(thinker))
+    before = computed(program)
     search = asyncio.create_task(thinker.rolls(BEFORE, Search.THREE))
-    await asyncio.sleep(0.1)
+    while computed(program) == before:
+        await asyncio.sleep(0.01)
     os.kill(program, signal.SIGKILL)
     with pytest.raises(EngineTrouble) as caught:
         await search

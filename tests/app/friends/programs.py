@@ -23,7 +23,7 @@ from tests.app.friends.memory import Exchange, MemoryTransport
 
 TERMS = Terms(1, manners=Manners(changes=True))
 BEGUN = 1_790_000_000_000
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which a test stops waiting for what doesn't come."""
 
 

@@ -8,6 +8,7 @@ stalls them, by itself or when a test says so. It lives in a thread of its own.
 import asyncio
 import contextlib
 import json
+import math
 import random
 import threading
 from collections.abc import Callable, Coroutine, Iterator
@@ -25,12 +26,14 @@ class Habits:
 
     Attributes:
         lives: how many seconds a connection lives on the average, for ever where it is none.
+        most_cuts: after how many it breaks no more by itself.
         holds: the chance that a message is held back.
         most_held: for how many seconds at most.
         repeats: the chance that it comes a second time, later.
     """
 
     lives: float = 0
+    most_cuts: float = math.inf
     holds: float = 0
     most_held: float = 0.05
     repeats: float = 0
@@ -136,7 +139,7 @@ class Meddler:
         self._ways.add(way)
         if self.habits.lives:
             life = self._chance.expovariate(1 / self.habits.lives)
-            self._loop.call_later(life, self._cut, way)
+            self._loop.call_later(life, self._wear_out, way)
         await asyncio.gather(
             self._until_broken(way, self._to_server(way)),
             self._until_broken(way, self._to_client(way)),
@@ -147,6 +150,10 @@ class Meddler:
         with contextlib.suppress(OSError, EOFError):
             await passing
         way.cut()
+
+    def _wear_out(self, way: "_Way") -> None:
+        if self.cuts < self.habits.most_cuts:
+            self._cut(way)
 
     def _cut_all(self) -> None:
         for way in tuple(self._ways):
