@@ -139,9 +139,9 @@ def test_the_wheel_holds_every_module_and_all_data(wheel: Path) -> None:
 
 @pytest.mark.slow
 def test_an_installed_wheel_runs_from_another_folder(wheel: Path, tmp_path: Path) -> None:
-    venv.create(tmp_path / "venv", with_pip=True)
+    venv.create(tmp_path / "venv")
     binaries = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    pip(binaries / "python", "install", str(wheel))
+    pip(sys.executable, "--python", str(binaries / "python"), "install", "--no-compile", str(wheel))
     elsewhere = tmp_path / "elsewhere"
     # A stranger's package of the same name lies where the program is started.
     (elsewhere / "app").mkdir(parents=True)
@@ -184,7 +184,7 @@ def _check_engine(binaries: Path, folder: Path) -> None:
         )
         assert done.returncode == 0, done.stderr
         assert "1. 8/5 6/5" in done.stdout
-    pip(binaries / "python", "uninstall", "--yes", "bgsage")
+    pip(sys.executable, "--python", str(binaries / "python"), "uninstall", "--yes", "bgsage")
     done = subprocess.run(
         [binaries / "barpoint", *asked, "--data-dir", folder / "new"],
         capture_output=True,
