@@ -59,6 +59,7 @@ clean:
 $(VENV)/.ready-to-play: pyproject.toml $(BIN)/python
 	@echo "Setting Barpoint up (only this once) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . babel
+	@$(BIN)/python -m compileall -q app widgets rules
 	@touch $@
 
 # Dependency groups are known to pip from 25.1 on; Python 3.11 brings an older one.

@@ -274,3 +274,10 @@ def test_make_compiles_what_was_translated_before_it_is_used(ready: Path) -> Non
         assert asked_by_make(ready, "play") == [compiled, "barpoint"]
     (ready / "broken").unlink()
     assert asked_by_make(ready, "catalogues") == ["python -m app.locale.catalogues update compile"]
+
+
+def test_make_compiles_the_program_while_it_is_set_up(ready: Path) -> None:
+    compiled = "python -m compileall -q app widgets rules"
+    assert compiled not in asked_by_make(ready, "play")
+    (ready / ".venv" / ".ready-to-play").unlink()
+    assert compiled in asked_by_make(ready, "play")
