@@ -38,18 +38,32 @@ class ReactorThread:
                 self._reactor.callFromThread(function, *given)
 
     def _run(self) -> None:
-        _keep_quiet()
-        from twisted.internet import reactor
-
-        running: Any = reactor
-        # Names are looked up in other threads, which must not keep the program from ending.
-        running.getThreadPool().threadFactory = partial(threading.Thread, daemon=True)
+        try:
+            _keep_quiet()
+            from twisted.internet import reactor
+        except Exception:  # noqa: BLE001 - what is missing or damaged has many errors
+            running: Any = _Missing()
+        else:
+            running = reactor
+            # Names are looked up in other threads, which must not keep the program from ending.
+            running.getThreadPool().threadFactory = partial(threading.Thread, daemon=True)
         with self._lock:
             for early in self._early:
                 running.callFromThread(early)
             self._early.clear()
             self._reactor = running
         running.run(installSignalHandlers=False)
+
+
+class _Missing:
+    """What stands in for a reactor that can't be loaded: whoever is called finds out why."""
+
+    def callFromThread(self, function: Callable[..., object], *given: object) -> None:  # noqa: N802
+        """Call it at once."""
+        function(*given)
+
+    def run(self, *, installSignalHandlers: bool) -> None:  # noqa: N803
+        """Nothing is left to do."""
 
 
 def _keep_quiet() -> None:

@@ -17,6 +17,7 @@ class Trouble(StrEnum):
 
     UNREACHABLE = "unreachable"  # the server can't be reached at all
     SERVER_REFUSES = "server-refuses"  # it answers, and wants nothing of us
+    NOT_INSTALLED = "not-installed"  # a library that the line needs can't be loaded here
     BAD_CODE = "bad-code"  # this can't be a code
     WRONG_CODE = "wrong-code"  # the words were wrong; the code is used up on both sides
     CODE_USED = "code-used"  # others use it already

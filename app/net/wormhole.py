@@ -166,8 +166,11 @@ class _Passage:
     # What follows runs in Twisted's thread, or has something run there.
 
     def _begin(self, server: str, code: str) -> None:
-        from app.net.tunnel import Tunnel
-
+        try:
+            from app.net.tunnel import Tunnel
+        except Exception as error:  # noqa: BLE001 - what is missing or damaged has many errors
+            self._tell(self.ended, Trouble.NOT_INSTALLED, str(error))
+            return
         self._tunnel = Tunnel(server, code, self, self._tell)
         self._tunnel.open()
 

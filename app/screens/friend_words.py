@@ -61,6 +61,13 @@ def _server_refuses(_name: str, _hosting: bool) -> Told:
     )
 
 
+def _not_installed(_name: str, _hosting: bool) -> Told:
+    return Told(
+        _("A library that matches with friends need is missing here, or damaged."),
+        _("Install Barpoint anew on this computer; the matches stay as they are."),
+    )
+
+
 def _bad_code(part: str) -> Told:
     happened = _("That is no code.")
     if part:
@@ -161,6 +168,7 @@ def _left(name: str, hosting: bool) -> Told:
 _TOLD: dict[Trouble, Callable[[str, bool], Told]] = {
     Trouble.UNREACHABLE: _unreachable,
     Trouble.SERVER_REFUSES: _server_refuses,
+    Trouble.NOT_INSTALLED: _not_installed,
     Trouble.WRONG_CODE: _wrong_code,
     Trouble.CODE_USED: _code_used,
     Trouble.CLOSED: _closed,

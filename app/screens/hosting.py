@@ -15,7 +15,7 @@ from app.i18n import _
 from app.net.transport import Trouble
 from app.screens.friend_words import Told, proposal_line
 from app.screens.host import host
-from app.screens.meeting import SERVER_TROUBLE, SIDES, WIDTH, MeetingScreen
+from app.screens.meeting import NO_CODE_SPENT, SIDES, WIDTH, MeetingScreen
 from app.screens.parts.block_letters import lettering
 from app.screens.parts.cells import cut
 from app.screens.parts.menu import Menu, MenuItem
@@ -157,7 +157,7 @@ class HostingScreen(MeetingScreen):
 
     def _offer_help(self, trouble: Trouble | None) -> None:
         again = MenuItem("again", _("Get a new code"))
-        if trouble in SERVER_TROUBLE:
+        if trouble in NO_CODE_SPENT:
             again = MenuItem("again", _("Try again"))
         items = (again, *self.settings_item())
         if trouble is Trouble.DECLINED and self._proposal is not None:

@@ -16,7 +16,7 @@ from app.screens.friend_service import keep_name
 from app.screens.friend_words import Told, trouble_told
 from app.screens.host import host
 from app.screens.match_options import NAME_CELLS, cleaned_name
-from app.screens.meeting import SERVER_TROUBLE, MeetingScreen
+from app.screens.meeting import NO_CODE_SPENT, MeetingScreen
 from app.screens.parts.menu import Menu, MenuItem
 from app.screens.parts.room import KeyHints
 from app.screens.parts.text_field import TextField
@@ -111,7 +111,7 @@ class JoiningScreen(MeetingScreen):
 
     def _used_up(self, view: MeetingView) -> bool:
         """Whether another code is needed."""
-        return view.trouble is not None and view.trouble not in SERVER_TROUBLE
+        return view.trouble is not None and view.trouble not in NO_CODE_SPENT
 
     def _after_trouble(self, view: MeetingView) -> None:
         """Go where the trouble is mended."""

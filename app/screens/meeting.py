@@ -35,6 +35,9 @@ WIDTH, SIDES = 76, 4
 SERVER_TROUBLE = frozenset({Trouble.UNREACHABLE, Trouble.SERVER_REFUSES})
 """What another server in the settings may help against, or the same one later."""
 
+NO_CODE_SPENT = SERVER_TROUBLE | {Trouble.NOT_INSTALLED}
+"""After what the same can be tried again: a code that was typed is as good as before."""
+
 
 class MeetingScreen(Screen[None]):
     """A title, what is shown of the meeting, what happens, and what can be done.

@@ -662,6 +662,7 @@ def test_every_trouble_says_what_happened_and_what_to_do(trouble: Trouble, hosti
 _WORDS = {
     Trouble.UNREACHABLE: "can't be reached",
     Trouble.SERVER_REFUSES: "answers, but won't",
+    Trouble.NOT_INSTALLED: "missing here, or damaged",
     Trouble.BAD_CODE: "no code",
     Trouble.WRONG_CODE: "code was wrong",
     Trouble.CODE_USED: "used up, or nobody waits",

@@ -450,34 +450,3 @@ def test_nothing_is_printed_and_an_open_line_does_not_keep_the_program(
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "server-refuses\n", "")
-
-
-MISSING = """
-import asyncio, sys
-sys.modules[sys.argv[1]] = None
-from app.net.transport import transport_for, TransportError
-
-async def main():
-    for _ in range(2):
-        opening = transport_for("ws://127.0.0.1:9/v1").host()
-        try:
-            await opening.code()
-        except TransportError as error:
-            print(error.trouble)
-        await opening.close()
-
-asyncio.run(main())
-"""
-
-
-@pytest.mark.parametrize("library", ["wormhole", "twisted", "twisted.internet", "nacl"])
-def test_a_library_that_is_missing_is_told_in_words_and_not_by_a_traceback(library: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", MISSING, library],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=SOON,
-        check=False,
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "not-installed\n" * 2, "")
