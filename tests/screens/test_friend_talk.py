@@ -88,6 +88,7 @@ def unread(seat: FarTable, count: int) -> bool:
     return seat.friend.unread == count
 
 
+@pytest.mark.usefixtures("notices_stay")
 async def test_a_friend_who_talks_without_end_hides_nothing(tmp_path: Path) -> None:
     async with with_a_friend(tmp_path, size=(120, 36)) as seat:
         await seat.press("s")
