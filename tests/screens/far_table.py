@@ -18,9 +18,9 @@ from app.friends.view import FriendView, Proposal, Stage
 from app.main import BarpointApp
 from app.screens.friend_result import FriendResultScreen
 from app.screens.friend_table import FriendScreen
-from app.screens.sitting_down import now, stopwatch
 from app.state.friend_store import FriendStore
 from app.state.settings import Settings
+from app.storage.clock import now, stopwatch
 from app.storage.journal import Journal
 from app.storage.paths import paths_for
 from rules.actions import Level

@@ -9,7 +9,7 @@ from textual.screen import Screen
 from app.screens import minutes
 from app.screens.attendance import PATIENCE, Attendance
 from app.screens.minutes import Minutes
-from app.screens.sitting_down import now
+from app.storage.clock import now
 from tests.screens.hostapp import HostApp
 
 
