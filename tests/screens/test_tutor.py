@@ -327,7 +327,8 @@ async def test_without_an_engine_it_says_what_to_install_once_and_keeps_nobody_f
 async def test_the_computers_own_decisions_are_not_judged(tmp_path: Path) -> None:
     begun(tmp_path, BEGINNER, start=taken_up(BLACK, (3, 1)))
     async with resumed(tmp_path, settings=tutored("doubtful")) as seat:
-        assert not seat.screen._tutor.busy
+        played = seat.view.actor is WHITE  # on a busy machine, by now
+        assert played or not seat.screen._tutor.busy
         await seat.until(lambda: seat.view.actor is WHITE)
         assert "costs" not in shown(seat)
 
