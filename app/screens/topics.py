@@ -17,6 +17,9 @@ from widgets.view import Choice
 START = "start"
 """The id of the entry that begins a game."""
 
+_FOREIGN = 4
+"""How far what is found by its English name stands behind the rest."""
+
 
 @dataclass(frozen=True, slots=True)
 class Topic:
@@ -52,10 +55,19 @@ class SearchLine(Line):
 
 
 def found(topics: Iterable[Topic], query: Query) -> tuple[Topic, ...]:
-    """What is found among topics: what fits best first, otherwise in their order."""
-    ranks = [(query.rank(topic.title, topic.text, topic.note), topic) for topic in topics]
+    """What is found among topics: what fits best first, otherwise in their order.
+
+    English names are found in any language, behind everything else.
+    """
+    ranks = [(_rank(topic, query), topic) for topic in topics]
     fitting = [(rank, topic) for rank, topic in ranks if rank is not None]
     return tuple(topic for _rank, topic in sorted(fitting, key=lambda one: one[0]))
+
+
+def _rank(topic: Topic, query: Query) -> int | None:
+    rank = query.rank(topic.title, topic.text, topic.note)
+    english = query.rank(topic.key)
+    return rank if rank is not None or english is None else english + _FOREIGN
 
 
 def entries(topics: tuple[Topic, ...], query: Query, *, plain: bool) -> Iterator[MenuItem]:

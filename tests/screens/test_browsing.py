@@ -355,6 +355,17 @@ async def test_another_language_is_searched_and_sorted_in_its_own_way(tmp_path: 
         i18n.set_language(None)
 
 
+@pytest.mark.parametrize("language", ["et", "hi"])
+async def test_rules_are_found_by_their_english_names_too(tmp_path: Path, language: str) -> None:
+    i18n.set_language(language)
+    async with shown(tmp_path, ReferenceScreen()) as (screen, pilot):
+        assert screen.topics["The bar"].title != "The bar"
+        await press(pilot, *"the BAR")
+        assert "The bar" in listed(screen)
+        await press(pilot, "escape", *"Doubles")
+        assert listed(screen)[:1] == ["Doubles"]
+
+
 async def test_a_damaged_chapter_is_told_and_the_rest_is_there(tmp_path: Path) -> None:
     broken = (Broken("2.toml", 7, "this is no rule"),)
     half = reference()
