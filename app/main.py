@@ -1,10 +1,7 @@
 """The program: services, screens and themes put together."""
 
-import asyncio
-import signal
 import uuid
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +13,7 @@ from textual.screen import Screen
 from app import i18n, languages
 from app.garbage import collect_from_now_on
 from app.i18n import _
+from app.leaving import leave_when_told
 from app.options import Options, parse
 from app.screens.friend_service import friends_of
 from app.screens.host import PEOPLE
@@ -301,7 +299,7 @@ class BarpointApp(App[int]):
 
     def on_mount(self) -> None:
         """Say what the player should know, and ask what is still to be agreed on."""
-        self._end_when_told()
+        leave_when_told(self)
         self.call_after_refresh(collect_from_now_on)
         if self.options.command == "play" and self.options.terms is None:
             from app.screens.new_match import NewMatchScreen
@@ -310,16 +308,6 @@ class BarpointApp(App[int]):
         if (self.screen.id or "").startswith("match"):
             for notice in self._told():
                 self.notify(notice, severity="warning")
-
-    def _end_when_told(self) -> None:
-        """Leave in good order when the system ends the program, or its window is closed."""
-        loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
-            end = getattr(signal, name, None)  # Windows has no window that hangs up
-            if end is None or signal.getsignal(end) is signal.SIG_IGN:
-                continue
-            with suppress(NotImplementedError, RuntimeError, ValueError):  # or another thread
-                loop.add_signal_handler(end, self.exit, None, 128 + end)
 
     def _told(self) -> tuple[str, ...]:
         """What the player should know from the start."""

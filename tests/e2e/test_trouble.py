@@ -1,20 +1,24 @@
 """The installed program where something is wrong: one sentence, and nothing lost."""
 
+import os
 import signal
 import sqlite3
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from app.storage.paths import paths_for
-from tests.e2e.harness import Terminal
+from tests.conftest import SOAK
+from tests.e2e.harness import PATIENCE, Terminal
 from tests.e2e.player import command, kept
 from tests.e2e.prepared import begin
 from tests.e2e.scripts import found
 
 ROOT = Path(__file__).parents[2]
+CLOSED = 60 if SOAK else 10
 BREAKING = """
 from app.screens.table import TableScreen
 TableScreen.action_position = lambda self: 1 / 0
@@ -92,6 +96,23 @@ def test_the_terminal_is_given_back_when_the_system_ends_the_program(
         terminal.send("x")
         assert words(terminal.wait_for("status")) == f"status {128 + end}"
     assert kept(tmp_path) == 4
+
+
+def test_closed_terminals_leave_no_program_behind(tmp_path: Path) -> None:
+    """One that stays keeps its match from being opened; whether it does is a matter of luck."""
+    left = set()
+    for number in range(CLOSED):
+        data = tmp_path / str(number)
+        with Terminal(command(data, "--seed", "60", "play", "--to", "3")) as terminal:
+            terminal.wait_for("roll")
+            left.add(terminal.pid)
+    end = time.monotonic() + PATIENCE
+    while left and time.monotonic() < end:
+        left = {pid for pid in left if Path(f"/proc/{pid}").exists()}
+        time.sleep(0.05)
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert not left
 
 
 def test_the_checkout_runs_as_a_module(tmp_path: Path) -> None:
