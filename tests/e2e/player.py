@@ -1,5 +1,6 @@
 """Hands that play a match in a terminal: by mouse or by keyboard, one action after the other."""
 
+import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterable
@@ -139,8 +140,12 @@ class Mouse:
         self.terminal.click(self._sight.cube)
 
     def answer(self, word: str) -> None:
-        self.terminal.wait_for(word)
-        x, y = self.terminal.find(word)
+        offered = re.compile(rf"\b{word}\b(?! back)")  # steps may be taken back before a double
+        screen = self.terminal.wait_for(offered.search)
+        place = offered.search(screen)
+        assert place is not None
+        before = screen[: place.start()]
+        x, y = place.start() - before.rfind("\n") - 1, before.count("\n")
         self.terminal.click((x + 1, y))
 
 
@@ -199,12 +204,9 @@ def perform(
 
 def click_on(terminal: Terminal, text: str, *, line: str = "") -> None:
     """Click a text once it is on the screen, on the line of another text if one is told."""
-    terminal.wait_for(line or text)
-    if line:
-        y = terminal.find(line)[1]
-        x = terminal.rows()[y].index(text)
-    else:
-        x, y = terminal.find(text)
+    screen = terminal.wait_for(line or text)
+    y, row = next((y, row) for y, row in enumerate(screen.split("\n")) if (line or text) in row)
+    x = row.index(text)
     terminal.click((x + 1 if len(text) > 1 else x, y))
 
 
