@@ -12,8 +12,8 @@ from app.i18n import gettext as _
 from app.options import Options
 from app.storage.errors import StorageError
 from app.storage.exports import write_new
-from app.storage.journal import Journal, Loaded
-from app.storage.paths import paths_for
+from app.storage.journal import Loaded
+from app.storage.opened import opened
 from app.storage.words import sentence
 
 
@@ -76,11 +76,7 @@ def _converted(
 
 
 def _own(options: Options, number: int, warn: Callable[[str], object]) -> Loaded:
-    paths = paths_for(options.data_dir)
-    paths.prepare()
-    with Journal.open(paths.journal) as journal:
-        for notice in journal.notices:
-            warn(sentence(notice))
+    with opened(options.data_dir, warn) as journal:
         return journal.load(journal.id_of(number))
 
 

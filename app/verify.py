@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,8 +12,7 @@ from app.i18n import ngettext
 from app.options import Options
 from app.storage.errors import StorageError
 from app.storage.friendship import Friendships, RefusedRow
-from app.storage.journal import Journal
-from app.storage.paths import paths_for
+from app.storage.opened import opened
 from app.storage.words import sentence
 from rules.side import Side
 
@@ -111,7 +109,7 @@ def run(options: Options, warn: Callable[[str], object]) -> Told:
     """
     number = options.number or 0
     try:
-        with _journal(options, warn) as journal:
+        with opened(options.data_dir, warn) as journal:
             match_id = journal.id_of(number)
             friendships = Friendships(journal)
             row = friendships.bond(match_id)
@@ -129,16 +127,6 @@ def run(options: Options, warn: Callable[[str], object]) -> Told:
 def shown(told: Told, *, as_json: bool) -> str:
     """What is printed."""
     return json.dumps(told.data(), indent=2, ensure_ascii=False) if as_json else told.text()
-
-
-@contextmanager
-def _journal(options: Options, warn: Callable[[str], object]) -> Iterator[Journal]:
-    paths = paths_for(options.data_dir)
-    paths.prepare()
-    with Journal.open(paths.journal) as journal:
-        for notice in journal.notices:
-            warn(sentence(notice))
-        yield journal
 
 
 def _data(found: Finding) -> dict[str, Any]:

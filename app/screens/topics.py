@@ -66,8 +66,10 @@ def found(topics: Iterable[Topic], query: Query) -> tuple[Topic, ...]:
 
 def _rank(topic: Topic, query: Query) -> int | None:
     rank = query.rank(topic.title, topic.text, topic.note)
+    if rank is not None:
+        return rank
     english = query.rank(topic.key)
-    return rank if rank is not None or english is None else english + _FOREIGN
+    return None if english is None else english + _FOREIGN
 
 
 def entries(topics: tuple[Topic, ...], query: Query, *, plain: bool) -> Iterator[MenuItem]:
